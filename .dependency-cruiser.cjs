@@ -1,0 +1,70 @@
+/** Imports point one way: server -> app -> handlers -> workflows -> storage, output, gs1 -> domain -> (nothing). */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-imports-domain-alone',
+      severity: 'error',
+      from: { path: '^src/domain' },
+      to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/domain' },
+    },
+    {
+      name: 'domain-does-no-io',
+      severity: 'error',
+      from: { path: '^src/domain' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'storage-below-workflows',
+      severity: 'error',
+      from: { path: '^src/storage' },
+      to: { path: '^src/(app|service|server|http|handlers|workflows|instance)' },
+    },
+    {
+      name: 'http-below-handlers',
+      severity: 'error',
+      from: { path: '^src/http' },
+      to: { path: '^src/(app|service|server|handlers|workflows)' },
+    },
+    {
+      name: 'workflows-know-no-http',
+      severity: 'error',
+      from: { path: '^src/workflows' },
+      to: { path: '^src/(app|service|server|http|handlers)|^generated' },
+    },
+    {
+      name: 'handlers-import-no-handlers',
+      severity: 'error',
+      from: { path: '^src/handlers/(?!index)' },
+      to: { path: '^src/(handlers|app|service|server)' },
+    },
+    {
+      name: 'generated-for-http-and-handlers',
+      severity: 'error',
+      from: { path: '^src/(domain|storage|workflows|instance)' },
+      to: { path: '^generated' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '^src/server[.]ts$' },
+      to: {},
+    },
+    {
+      name: 'no-dev-dependencies-in-src',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};

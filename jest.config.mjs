@@ -1,0 +1,32 @@
+const shared = {
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
+    ],
+  },
+  moduleFileExtensions: ['ts', 'mjs', 'js', 'json'],
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/test/integration/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/start-postgres.ts',
+      globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
+    },
+    {
+      ...shared,
+      displayName: 'contract',
+      testMatch: ['<rootDir>/test/contract/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/start-postgres.ts',
+      globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
+    },
+  ],
+  testTimeout: 30_000,
+};

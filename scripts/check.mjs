@@ -1,0 +1,47 @@
+/** npm run check: everything about the code that needs no running service. Runs all of it and says what failed. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setUp } from './setup.mjs';
+
+setUp();
+const bin = (name) => `node_modules/.bin/${name}`;
+const contract = 'spec/openapi.yaml';
+
+/** @returns the generated files with their content */
+const generated = () => readdirSync('generated').map((file) => [file, readFileSync(`generated/${file}`, 'utf8')]);
+
+const steps = [
+  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['lint', bin('eslint'), ['.', '--max-warnings', '0']],
+  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['import directions and cycles', bin('depcruise'), ['src', '--output-type', 'err']],
+  ['contract lint (Redocly)', bin('redocly'), ['lint', contract]],
+  ['contract lint (Spectral)', bin('spectral'), ['lint', contract, '--fail-severity', 'warn', '--quiet']],
+];
+
+const failed = [];
+function report(name, isGood, output = '') {
+  if (!isGood) failed.push(name);
+  process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${name}\n`);
+  if (!isGood && output) process.stdout.write(`${output.trimEnd()}\n`);
+}
+
+for (const [name, command, args] of steps) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  report(name, status === 0, `${stdout ?? ''}${stderr ?? ''}`);
+}
+const before = JSON.stringify(generated());
+const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/generate.ts'], {
+  encoding: 'utf8',
+});
+report(
+  'generate leaves no difference',
+  status === 0 && before === JSON.stringify(generated()),
+  stderr || 'generated/ was not up to date; it is now',
+);
+
+process.stdout.write(`checks: ${steps.length + 1 - failed.length} passed, ${failed.length} failed\n`);
+process.exit(failed.length === 0 ? 0 : 1);
