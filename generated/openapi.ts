@@ -1,0 +1,1890 @@
+// Written by `npm run generate` from spec/openapi.yaml. Do not edit.
+export interface paths {
+    "/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name, version and documentation of this service
+         * @description Names the user too when the request carries the credentials of one.
+         */
+        get: operations["getServiceInfo"];
+        put?: never;
+        /**
+         * Create or update one product or a batch
+         * @description The unit named by `D8165` and `D8255` is created when it does not exist (then `D8276` is required), else the
+         *     fields in the body are updated: an absent field keeps its value, `null` or an empty string clears it. An array
+         *     is one transaction: all items are saved, or none. A save that changes nothing leaves revision, `lastModified`
+         *     and history as they are.
+         */
+        post: operations["upsertProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document as a page
+         * @description A page for people, with calls to try. It needs nothing from the internet.
+         */
+        get: operations["getApiDocumentation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description The document that this build of the service was generated from.
+         */
+        get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate one product or a batch without saving
+         * @description Takes the same way as `POST /api` with `test` set to true on every item, and keeps nothing.
+         */
+        post: operations["validateProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/details/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Status and selected fields of a product
+         * @description Answers the base status properties and the fields named in `fields`.
+         */
+        get: operations["getProductDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/details/{productId}/allfields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Status and every visible field of a product
+         * @description Answers every field that the catalogue shows for the unit type and market and that has a value.
+         */
+        get: operations["getProductAllFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Status of a product
+         * @description Answers the base status properties, and what GS1 and data recipients said where they did.
+         */
+        get: operations["getProductStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fields of the instance
+         * @description Every field that the instance shows, in catalogue order, own fields last.
+         */
+        get: operations["listFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fields/{targetmarket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Country number of a target market, three digits */
+                targetmarket: components["parameters"]["TargetMarket"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Fields of the instance for one target market
+         * @description The fields of all markets and those of the market named.
+         */
+        get: operations["listFieldsByMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Code lists of the instance
+         * @description Names every code list; `GET /api/keywords/{codelist}` answers the entries of one.
+         */
+        get: operations["listKeywordLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keywords/{codelist}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a code list */
+                codelist: components["parameters"]["CodeList"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One code list
+         * @description Answers a list under its GS1 name and under its other name where it has one.
+         */
+        get: operations["getKeywordList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keywords/{field}/{targetmarket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a field */
+                field: components["parameters"]["Field"];
+                /** @description Country number of a target market, three digits */
+                targetmarket: components["parameters"]["TargetMarket"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Code list of a field for a target market
+         * @description Fails with 404 when the field is unknown, not used in the market, or takes no keyword.
+         */
+        get: operations["getFieldKeywordList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * ProductId
+         * @description GTIN (8 to 14 digits), a dot, three-digit number of the target market
+         * @example 05790000000111.208
+         */
+        ProductId: string;
+        /**
+         * Gtin
+         * @description Global Trade Item Number, digits only. The last digit is a check digit (x-check-digit); a wrong one is a
+         *     validation error, not an input error.
+         * @example 05790000000111
+         */
+        Gtin: string;
+        /**
+         * Gln
+         * @description Global Location Number, 13 digits of which the last is a check digit (x-check-digit)
+         * @example 5790000009503
+         */
+        Gln: string;
+        /**
+         * TargetMarket
+         * @description GS1 number of the country where the unit is sold, three digits
+         * @example 208
+         */
+        TargetMarket: string;
+        /**
+         * TargetMarketInput
+         * Format: int32
+         * @description Target market as three digits in a string, or as a number
+         * @example 208
+         * @example 208
+         */
+        TargetMarketInput: string | number;
+        /**
+         * UnitType
+         * @description Level of the unit in its packaging hierarchy
+         * @example BASE_UNIT_OR_EACH
+         * @enum {string}
+         */
+        UnitType: "BASE_UNIT_OR_EACH" | "CASE" | "DISPLAY_SHIPPER" | "PALLET";
+        /**
+         * ItemNumberInput
+         * @description The supplier's own item number; null clears it
+         * @example CH-1001
+         */
+        ItemNumberInput: string | null;
+        /**
+         * CatalogStatus
+         * @description Where the unit stands with GS1
+         * @example OK
+         * @enum {string}
+         */
+        CatalogStatus: "SENT" | "OK" | "PENDING" | "FAILED";
+        /**
+         * Gs1Status
+         * @description Status at GS1. NOT_SENT, SENT, OK, FAILED, WITHDRAWN; the list may grow
+         * @example NOT_SENT
+         */
+        Gs1Status: string;
+        /**
+         * MessageType
+         * @description ERROR blocks a send, WARNING does not
+         * @example ERROR
+         * @enum {string}
+         */
+        MessageType: "ERROR" | "WARNING";
+        /**
+         * FieldId
+         * @description Id of a field of the catalogue
+         * @example D8166
+         */
+        FieldId: string;
+        /**
+         * FieldKey
+         * @description A field id, then `-PREPARED` or `-UNPREPARED` where the field has a preparation state, then `_` and a row where it belongs to a grid
+         * @example D8183-UNPREPARED_1
+         */
+        FieldKey: string;
+        /**
+         * FieldSelector
+         * @description A field key, a field id without state or row (all of them), or the name of a grid
+         * @example D8258_1
+         */
+        FieldSelector: string;
+        /**
+         * FieldSelection
+         * @example [
+         *       "D8258",
+         *       "D8259",
+         *       "D8211"
+         *     ]
+         */
+        FieldSelection: components["schemas"]["FieldSelector"][];
+        /**
+         * FieldValue
+         * @description A value by the format of its field: text, codes, dates (`dd-MM-yyyy` or ISO 8601) and identifiers as strings,
+         *     integers and decimals as numbers, booleans, several codes as an array of strings; null clears the field.
+         * @example Dark chocolate bar
+         * @example 20
+         * @example true
+         * @example [
+         *       "EU_ORGANIC_FARMING"
+         *     ]
+         */
+        FieldValue: string | number | boolean | null | string[];
+        /**
+         * Flag
+         * @example true
+         */
+        Flag: boolean;
+        /**
+         * Seconds
+         * Format: int32
+         * @example 5
+         */
+        Seconds: number;
+        /**
+         * HeaderText
+         * @example da
+         */
+        HeaderText: string;
+        /**
+         * EntityTag
+         * @description A strong entity tag
+         * @example "3.1-k2v9x"
+         */
+        EntityTag: string;
+        /**
+         * Timestamp
+         * Format: date-time
+         * @description Time with milliseconds and numeric offset, in the time zone of the instance
+         * @example 2025-02-01T09:30:00.000+01:00
+         */
+        Timestamp: string;
+        /**
+         * NullableTimestamp
+         * Format: date-time
+         * @description A time, or null when there is none yet
+         * @example 2025-02-01T09:30:00.000+01:00
+         * @example null
+         */
+        NullableTimestamp: string | null;
+        /**
+         * HtmlPage
+         * @example <!doctype html>
+         */
+        HtmlPage: string;
+        /**
+         * OpenApiDocument
+         * @example {
+         *       "openapi": "3.1.0",
+         *       "info": {},
+         *       "paths": {}
+         *     }
+         */
+        OpenApiDocument: {
+            openapi: components["schemas"]["VersionText"];
+            info: components["schemas"]["DocumentPart"];
+            paths: components["schemas"]["DocumentPart"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DocumentPart
+         * @example {}
+         */
+        DocumentPart: {
+            [key: string]: unknown;
+        };
+        /**
+         * VersionText
+         * @example 0.1.0
+         */
+        VersionText: string;
+        /**
+         * ServiceInfo
+         * @example {
+         *       "status": 200,
+         *       "product": "Product master data service",
+         *       "version": "0.1.0",
+         *       "documentation": "/api/openapi",
+         *       "documentationAsJson": "/api/openapi.json"
+         *     }
+         */
+        ServiceInfo: {
+            status: components["schemas"]["OkStatus"];
+            /**
+             * @description Name of the service
+             * @example Product master data service
+             */
+            product: string;
+            version: components["schemas"]["VersionText"];
+            /**
+             * @description Path of the documentation page
+             * @example /api/openapi
+             */
+            documentation: string;
+            /**
+             * @description Path of the OpenAPI document
+             * @example /api/openapi.json
+             */
+            documentationAsJson: string;
+            /**
+             * @description The user that the request comes from
+             * @example anna
+             */
+            username?: string;
+        };
+        /**
+         * OkStatus
+         * Format: int32
+         * @description The HTTP status, repeated in the body
+         * @example 200
+         * @constant
+         */
+        OkStatus: 200;
+        /**
+         * GridNames
+         * @description Names of grids, or ids of any of their columns
+         * @example [
+         *       "Allergen"
+         *     ]
+         */
+        GridNames: string[];
+        /**
+         * CustomRequestId
+         * @description A text of the caller's choice, echoed on success and on error
+         * @example delta-0001
+         */
+        CustomRequestId: string;
+        /**
+         * ProductInput
+         * @description A product, or the changed fields of one, with field keys as property names. `test`, `customRequestId`,
+         *     `deleteGrids`, `deleteNotUsedPreparationStateFields` and `dataRecipient` are options of the request and not stored.
+         * @example {
+         *       "D8165": "05790000000111",
+         *       "D8255": "208",
+         *       "D8276": "BASE_UNIT_OR_EACH",
+         *       "D8258_1": "Dark chocolate bar",
+         *       "D8259_1": "en"
+         *     }
+         */
+        ProductInput: {
+            D8165: components["schemas"]["Gtin"];
+            D8255: components["schemas"]["TargetMarketInput"];
+            D8276?: components["schemas"]["UnitType"];
+            D8256?: components["schemas"]["ItemNumberInput"];
+            /**
+             * @description Validate and compute as usual without saving
+             * @example true
+             */
+            test?: boolean;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            deleteGrids?: components["schemas"]["GridNames"];
+            /**
+             * @description Remove nutrient fields of the preparation state that the product does not have, when it has one
+             * @example true
+             */
+            deleteNotUsedPreparationStateFields?: boolean;
+            dataRecipient?: components["schemas"]["Gln"];
+        } & {
+            [key: string]: components["schemas"]["FieldValue"];
+        };
+        /**
+         * ProductBatchInput
+         * @description Products in the order in which to apply them
+         * @example [
+         *       {
+         *         "D8165": "05790000000111",
+         *         "D8255": "208",
+         *         "D8211": "Nordlys"
+         *       }
+         *     ]
+         */
+        ProductBatchInput: components["schemas"]["ProductInput"][];
+        /**
+         * ProductWriteRequest
+         * @description One product or an array of products
+         * @example {
+         *       "D8165": "05790000000111",
+         *       "D8255": "208",
+         *       "D8211": "Nordlys"
+         *     }
+         */
+        ProductWriteRequest: components["schemas"]["ProductInput"] | components["schemas"]["ProductBatchInput"];
+        /**
+         * ValidationError
+         * @description One thing that keeps the product from being fit for GS1 or the receiving market
+         * @example {
+         *       "fieldId": "D8246",
+         *       "fieldLabel": "Gross weight",
+         *       "message": "Gross weight must be filled in",
+         *       "messageType": "ERROR",
+         *       "requiredBy": [
+         *         "GS1"
+         *       ],
+         *       "ruleId": "549"
+         *     }
+         */
+        ValidationError: {
+            fieldId: components["schemas"]["FieldKey"];
+            /**
+             * @description Name of the field
+             * @example Gross weight
+             */
+            fieldLabel: string;
+            /**
+             * @description What to write there
+             * @example Gross weight must be filled in
+             */
+            message: string;
+            messageType: components["schemas"]["MessageType"];
+            requiredBy: components["schemas"]["RequiredBy"];
+            /**
+             * @description Number of the rule
+             * @example 549
+             */
+            ruleId: string;
+        };
+        /**
+         * RequiredBy
+         * @description Who asks for it
+         * @example [
+         *       "GS1"
+         *     ]
+         */
+        RequiredBy: string[];
+        /**
+         * ValidationErrors
+         * @description Ordered by section and row; empty when the product is fit for GS1
+         * @example []
+         */
+        ValidationErrors: components["schemas"]["ValidationError"][];
+        /**
+         * Messages
+         * @description Lines to read
+         * @example [
+         *       "ERROR 549 Gross weight is missing"
+         *     ]
+         */
+        Messages: string[];
+        /**
+         * SendStatus
+         * @description How one unit of a hierarchy stands for a send; READY is the harmless value
+         * @example {
+         *       "productId": "05790000000111.208",
+         *       "sendStatus": "READY"
+         *     }
+         */
+        SendStatus: {
+            productId: components["schemas"]["ProductId"];
+            /**
+             * @description READY or what holds the unit back
+             * @example READY
+             */
+            sendStatus: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SendStatusList
+         * @example [
+         *       {
+         *         "productId": "05790000000111.208",
+         *         "sendStatus": "READY"
+         *       }
+         *     ]
+         */
+        SendStatusList: components["schemas"]["SendStatus"][];
+        /**
+         * DataRecipientStatus
+         * @description The newest answer of one data recipient
+         * @example {
+         *       "dataRecipient": "5790000009503",
+         *       "status": "SYNCHRONISED",
+         *       "statusDate": "2025-02-01T09:30:00.000+01:00",
+         *       "messages": []
+         *     }
+         */
+        DataRecipientStatus: {
+            dataRecipient: components["schemas"]["Gln"];
+            /**
+             * @description State that the recipient gave
+             * @example SYNCHRONISED
+             */
+            status: string;
+            statusDate?: components["schemas"]["Timestamp"];
+            messages?: components["schemas"]["Messages"];
+        };
+        /**
+         * DataRecipientStatusList
+         * @example []
+         */
+        DataRecipientStatusList: components["schemas"]["DataRecipientStatus"][];
+        /**
+         * NullableCatalogStatus
+         * @description Null before the first send and after a withdrawal
+         * @example OK
+         */
+        NullableCatalogStatus: components["schemas"]["CatalogStatus"] | null;
+        /**
+         * ProductStatus
+         * @description Base status properties; those not required are absent when they do not apply
+         * @example {
+         *       "status": 200,
+         *       "productId": "05790000000111.208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00",
+         *       "catalogStatus": null,
+         *       "gs1Status": "NOT_SENT",
+         *       "gs1LastSendDate": null,
+         *       "validationErrors": []
+         *     }
+         */
+        ProductStatus: {
+            status: components["schemas"]["OkStatus"];
+            productId: components["schemas"]["ProductId"];
+            unitType: components["schemas"]["UnitType"];
+            lastModified: components["schemas"]["Timestamp"];
+            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            gs1Status: components["schemas"]["Gs1Status"];
+            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            validationErrors: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
+        };
+        /**
+         * ProductDetails
+         * @description Base status properties and, beside them, the fields that were asked for, by field key
+         * @example {
+         *       "status": 200,
+         *       "productId": "05790000000111.208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00",
+         *       "catalogStatus": null,
+         *       "gs1Status": "NOT_SENT",
+         *       "gs1LastSendDate": null,
+         *       "validationErrors": [],
+         *       "D8258_1": "Dark chocolate bar",
+         *       "D8259_1": "en"
+         *     }
+         */
+        ProductDetails: {
+            status: components["schemas"]["OkStatus"];
+            productId: components["schemas"]["ProductId"];
+            unitType: components["schemas"]["UnitType"];
+            lastModified: components["schemas"]["Timestamp"];
+            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            gs1Status: components["schemas"]["Gs1Status"];
+            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            validationErrors: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
+        } & {
+            [key: string]: components["schemas"]["FieldValue"];
+        };
+        /**
+         * ProductWriteResult
+         * @description The saved product, or with `test` true what the save would have given
+         * @example {
+         *       "status": 200,
+         *       "productId": "05790000000111.208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00",
+         *       "catalogStatus": null,
+         *       "gs1Status": "NOT_SENT",
+         *       "gs1LastSendDate": null,
+         *       "validationErrors": [],
+         *       "customRequestId": "delta-0001"
+         *     }
+         */
+        ProductWriteResult: {
+            status: components["schemas"]["OkStatus"];
+            productId: components["schemas"]["ProductId"];
+            unitType: components["schemas"]["UnitType"];
+            lastModified: components["schemas"]["Timestamp"];
+            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            gs1Status: components["schemas"]["Gs1Status"];
+            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            validationErrors: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
+            /**
+             * @description True when nothing was saved
+             * @example true
+             */
+            test?: boolean;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+        };
+        /**
+         * ProductBatchResult
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "products": []
+         *     }
+         */
+        ProductBatchResult: {
+            status: components["schemas"]["OkStatus"];
+            count: components["schemas"]["Count"];
+            products: components["schemas"]["ProductWriteResults"];
+        };
+        /**
+         * ProductWriteResults
+         * @description One payload per item of the batch, in its order
+         * @example []
+         */
+        ProductWriteResults: components["schemas"]["ProductWriteResult"][];
+        /**
+         * ProductWriteResponse
+         * @description The envelope (it has `products`) when the body was an array, else the product
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "products": []
+         *     }
+         */
+        ProductWriteResponse: components["schemas"]["ProductWriteResult"] | components["schemas"]["ProductBatchResult"];
+        /**
+         * Count
+         * Format: int32
+         * @example 13
+         */
+        Count: number;
+        /**
+         * FieldFormat
+         * @example keyword
+         * @enum {string}
+         */
+        FieldFormat: "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "keyword" | "multikeyword" | "gtin" | "gln" | "language";
+        /**
+         * Field
+         * @description A field of the catalogue
+         * @example {
+         *       "id": "D8166",
+         *       "danishName": "Allergen",
+         *       "englishName": "Allergen",
+         *       "label": "Allergen",
+         *       "format": "keyword",
+         *       "grid": true,
+         *       "gridName": "Allergen",
+         *       "keywordList": "AllergenTypeCode",
+         *       "helpText": "An allergen of the product.",
+         *       "section": {
+         *         "key": "allergens",
+         *         "label": "Allergens"
+         *       },
+         *       "preparationState": false,
+         *       "readonly": false,
+         *       "deprecated": false,
+         *       "unitTypes": [
+         *         "BASE_UNIT_OR_EACH",
+         *         "CASE",
+         *         "DISPLAY_SHIPPER",
+         *         "PALLET"
+         *       ],
+         *       "gs1Name": "allergenTypeCode"
+         *     }
+         */
+        Field: {
+            id: components["schemas"]["FieldId"];
+            /** @example Allergen */
+            danishName: string;
+            /** @example Allergen */
+            englishName: string;
+            /**
+             * @description The name in the language of the request
+             * @example Allergen
+             */
+            label: string;
+            format: components["schemas"]["FieldFormat"];
+            /**
+             * @description Whether the field is a column of a grid and takes a row index
+             * @example true
+             */
+            grid: boolean;
+            /**
+             * @description The grid that the field is a column of
+             * @example Allergen
+             */
+            gridName?: string;
+            keywordList?: components["schemas"]["CodeListName"];
+            /** @example An allergen of the product. */
+            helpText: string;
+            section: components["schemas"]["Section"];
+            /**
+             * @description Whether the key takes `-PREPARED` or `-UNPREPARED`
+             * @example false
+             */
+            preparationState: boolean;
+            /**
+             * @description Whether a string with decimal point or comma is taken
+             * @example false
+             */
+            numericString?: boolean;
+            unitField?: components["schemas"]["FieldId"];
+            languageField?: components["schemas"]["FieldId"];
+            maxLength?: components["schemas"]["Count"];
+            /**
+             * @description Set by the service and ignored in a write
+             * @example false
+             */
+            readonly: boolean;
+            /**
+             * @description Kept so that older bodies are understood
+             * @example false
+             */
+            deprecated: boolean;
+            unitTypes: components["schemas"]["UnitTypes"];
+            targetMarkets?: components["schemas"]["TargetMarkets"];
+            /**
+             * @description Name in the GS1 data model
+             * @example allergenTypeCode
+             */
+            gs1Name?: string;
+        };
+        /**
+         * Section
+         * @description The group that the field stands in
+         * @example {
+         *       "key": "allergens",
+         *       "label": "Allergens"
+         *     }
+         */
+        Section: {
+            /** @example allergens */
+            key: string;
+            /** @example Allergens */
+            label: string;
+        };
+        /**
+         * UnitTypes
+         * @description Unit types that the field is shown for
+         * @example [
+         *       "BASE_UNIT_OR_EACH"
+         *     ]
+         */
+        UnitTypes: components["schemas"]["UnitType"][];
+        /**
+         * TargetMarkets
+         * @description Markets that the field is used in; absent when in all
+         * @example [
+         *       "578"
+         *     ]
+         */
+        TargetMarkets: components["schemas"]["TargetMarket"][];
+        /**
+         * Fields
+         * @example []
+         */
+        Fields: components["schemas"]["Field"][];
+        /**
+         * FieldList
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "fields": []
+         *     }
+         */
+        FieldList: {
+            status: components["schemas"]["OkStatus"];
+            targetMarket?: components["schemas"]["TargetMarket"];
+            count: components["schemas"]["Count"];
+            fields: components["schemas"]["Fields"];
+        };
+        /**
+         * CodeListName
+         * @description Name of a code list
+         * @example AllergenTypeCode
+         */
+        CodeListName: string;
+        /**
+         * KeywordListSummary
+         * @example {
+         *       "name": "AllergenTypeCode",
+         *       "otherName": "AllergenTypeCodeList",
+         *       "count": 215
+         *     }
+         */
+        KeywordListSummary: {
+            name: components["schemas"]["CodeListName"];
+            otherName?: components["schemas"]["CodeListName"];
+            count: components["schemas"]["Count"];
+        };
+        /**
+         * KeywordListSummaries
+         * @example []
+         */
+        KeywordListSummaries: components["schemas"]["KeywordListSummary"][];
+        /**
+         * KeywordListIndex
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "keywordLists": []
+         *     }
+         */
+        KeywordListIndex: {
+            status: components["schemas"]["OkStatus"];
+            count: components["schemas"]["Count"];
+            keywordLists: components["schemas"]["KeywordListSummaries"];
+        };
+        /**
+         * Keyword
+         * @example {
+         *       "displayValue": "Contains",
+         *       "codeValue": "CONTAINS"
+         *     }
+         */
+        Keyword: {
+            /**
+             * @description Text in the language of the request
+             * @example Contains
+             */
+            displayValue: string;
+            /**
+             * @description The code that a write takes
+             * @example CONTAINS
+             */
+            codeValue: string;
+        };
+        /**
+         * Keywords
+         * @example [
+         *       {
+         *         "displayValue": "Contains",
+         *         "codeValue": "CONTAINS"
+         *       }
+         *     ]
+         */
+        Keywords: components["schemas"]["Keyword"][];
+        /**
+         * KeywordList
+         * @description A code list. Entries without a public text are left out; their codes are taken in a write all the same
+         * @example {
+         *       "status": 200,
+         *       "name": "YesNo",
+         *       "count": 2,
+         *       "keywords": [
+         *         {
+         *           "displayValue": "Yes",
+         *           "codeValue": "yes"
+         *         },
+         *         {
+         *           "displayValue": "No",
+         *           "codeValue": "no"
+         *         }
+         *       ]
+         *     }
+         */
+        KeywordList: {
+            status: components["schemas"]["OkStatus"];
+            name: components["schemas"]["CodeListName"];
+            otherName?: components["schemas"]["CodeListName"];
+            fieldId?: components["schemas"]["FieldId"];
+            targetMarket?: components["schemas"]["TargetMarket"];
+            count: components["schemas"]["Count"];
+            keywords: components["schemas"]["Keywords"];
+        };
+        /**
+         * FieldError
+         * @description One mistake in a request
+         * @example {
+         *       "fieldId": "D8258",
+         *       "fieldLabel": "Product name",
+         *       "message": "D8258 belongs to a grid and needs a row index, as in D8258_1",
+         *       "messageType": "ERROR",
+         *       "code": "ROW_INDEX_MISSING",
+         *       "pointer": "/D8258"
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description The field key or parameter as it was sent
+             * @example D8258
+             */
+            fieldId: string;
+            /**
+             * @description Name of the field where it is known
+             * @example Product name
+             */
+            fieldLabel: string;
+            /**
+             * @description What is wrong and the form expected
+             * @example D8258 needs a row index: D8258_1
+             */
+            message: string;
+            messageType: components["schemas"]["MessageType"];
+            /**
+             * @description The kind of mistake; the list may grow
+             * @example ROW_INDEX_MISSING
+             */
+            code: string;
+            /**
+             * @description JSON pointer into the body
+             * @example /0/D8258
+             */
+            pointer?: string;
+        };
+        /**
+         * FieldErrors
+         * @example []
+         */
+        FieldErrors: components["schemas"]["FieldError"][];
+        /**
+         * Problem
+         * @description RFC 9457 problem document, with the properties that clients of this interface read
+         * @example {
+         *       "type": "urn:problem:PRODUCT_NOT_FOUND",
+         *       "title": "Product not found",
+         *       "status": 404,
+         *       "detail": "There is no product 05790000000999.208",
+         *       "code": "PRODUCT_NOT_FOUND",
+         *       "result": "Product not found"
+         *     }
+         */
+        Problem: {
+            /**
+             * @description Names the kind of problem
+             * @example urn:problem:PRODUCT_NOT_FOUND
+             */
+            type: string;
+            /** @example Product not found */
+            title: string;
+            status: components["schemas"]["HttpStatus"];
+            /** @example There is no product 05790000000999.208 */
+            detail: string;
+            /**
+             * @description The path asked for
+             * @example /api/details/05790000000999.208
+             */
+            instance?: string;
+            /**
+             * @description The kind of problem for programs; the list may grow
+             * @example PRODUCT_NOT_FOUND
+             */
+            code: string;
+            /**
+             * @description The outcome in words
+             * @example Product not found
+             */
+            result: string;
+            /**
+             * @description The product that was asked for, where known
+             * @example 05790000000999.208
+             */
+            productId?: string;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            errors?: components["schemas"]["FieldErrors"];
+            /**
+             * @description As in the header X-Request-Id
+             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
+             */
+            requestId?: string;
+        };
+        /**
+         * WriteProblem
+         * @description A refused write. For a single body of a product that exists, the base status properties stand beside the
+         *     problem, and under their keys the stored values of the fields that the body named. For a batch, `products` has
+         *     one entry per item.
+         * @example {
+         *       "type": "urn:problem:INPUT_ERRORS",
+         *       "title": "Input errors",
+         *       "status": 400,
+         *       "detail": "Nothing was saved. The body has 1 input error.",
+         *       "code": "INPUT_ERRORS",
+         *       "result": "Product not updated",
+         *       "errors": []
+         *     }
+         */
+        WriteProblem: {
+            status: components["schemas"]["HttpStatus"];
+            /**
+             * @description The product in the form sent, where known
+             * @example 05790000000111.208
+             */
+            productId?: string;
+            unitType?: components["schemas"]["UnitType"];
+            lastModified?: components["schemas"]["Timestamp"];
+            catalogStatus?: components["schemas"]["NullableCatalogStatus"];
+            gs1Status?: components["schemas"]["Gs1Status"];
+            gs1LastSendDate?: components["schemas"]["NullableTimestamp"];
+            validationErrors?: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
+            /**
+             * @description Names the kind of problem
+             * @example urn:problem:INPUT_ERRORS
+             */
+            type: string;
+            /** @example Input errors */
+            title: string;
+            /** @example Nothing was saved. The body has 1 input error. */
+            detail: string;
+            /**
+             * @description The path asked for
+             * @example /api
+             */
+            instance?: string;
+            /**
+             * @description The kind of problem for programs; the list may grow
+             * @example INPUT_ERRORS
+             */
+            code: string;
+            /**
+             * @description The outcome in words
+             * @example Product not updated
+             */
+            result: string;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            errors?: components["schemas"]["FieldErrors"];
+            /**
+             * @description As in the header X-Request-Id
+             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
+             */
+            requestId?: string;
+            products?: components["schemas"]["RefusedItems"];
+        } & {
+            [key: string]: components["schemas"]["FieldValue"];
+        };
+        /**
+         * RefusedItem
+         * @description One item of a refused batch
+         * @example {
+         *       "index": 0,
+         *       "productId": "05790000000111.208",
+         *       "result": "Product not updated",
+         *       "errors": []
+         *     }
+         */
+        RefusedItem: {
+            index: components["schemas"]["Count"];
+            /**
+             * @description The product in the form sent, where known
+             * @example 05790000000111.208
+             */
+            productId?: string;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            /**
+             * @description The outcome in words
+             * @example Product not updated
+             */
+            result: string;
+            errors: components["schemas"]["FieldErrors"];
+        };
+        /**
+         * RefusedItems
+         * @example []
+         */
+        RefusedItems: components["schemas"]["RefusedItem"][];
+        /**
+         * HttpStatus
+         * Format: int32
+         * @description The HTTP status, repeated in the body
+         * @example 400
+         */
+        HttpStatus: number;
+    };
+    responses: {
+        /** @description Saved (or validated, where `test` is true); an array is answered with an envelope */
+        ProductsWritten: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                /** @description Tag of the product, on a single write that was kept */
+                ETag?: components["schemas"]["EntityTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductWriteResponse"];
+            };
+        };
+        /** @description What the save would have given; an array is answered with an envelope */
+        ProductsValidated: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductWriteResponse"];
+            };
+        };
+        /** @description Base status properties, then the fields */
+        ProductDetails: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                "Last-Modified": components["headers"]["LastModified"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductDetails"];
+            };
+        };
+        /** @description Base status properties */
+        ProductStatus: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                "Last-Modified": components["headers"]["LastModified"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductStatus"];
+            };
+        };
+        /** @description Fields in catalogue order */
+        FieldList: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldList"];
+            };
+        };
+        /** @description A code list */
+        KeywordList: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["KeywordList"];
+            };
+        };
+        /** @description The representation that the tag or date names still holds */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A parameter or the body is not of the documented form */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Input errors; nothing was saved */
+        WriteRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WriteProblem"];
+            };
+        };
+        /** @description A key or user is asked for, and the request has none that is known */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nothing here under this name */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The `Accept` header allows none of the media types of this operation */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another save of the same unit is under way or came first; nothing was saved, try again */
+        ChangedByOtherUser: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WriteProblem"];
+            };
+        };
+        /** @description The product is not in the state that `If-Match` or `If-None-Match` asks for; nothing was saved */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WriteProblem"];
+            };
+        };
+        /** @description The body or the number of its items is above the limit of the instance */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database cannot be reached at the moment */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Any other problem; a 500 is a defect of the service and tells its request id only */
+        UnexpectedProblem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+        ProductId: components["schemas"]["ProductId"];
+        /** @description Country number of a target market, three digits */
+        TargetMarket: components["schemas"]["TargetMarket"];
+        /** @description Name of a code list */
+        CodeList: components["schemas"]["CodeListName"];
+        /** @description Id of a field */
+        Field: components["schemas"]["FieldId"];
+        /**
+         * @description Fields to return, separated by commas. `D8258_2` is one row; `D8258`, `D8183-UNPREPARED` or the name of a grid
+         *     are all rows. An unknown field is refused with 400.
+         */
+        Fields: components["schemas"]["FieldSelection"];
+        /** @description Answer keyword fields with their display text instead of their code */
+        DisplayValues: components["schemas"]["Flag"];
+        /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+        ActiveVersion: components["schemas"]["Flag"];
+        /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+        AcceptLanguage: components["schemas"]["HeaderText"];
+        /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+        IfNoneMatch: components["schemas"]["HeaderText"];
+        /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+        IfModifiedSince: components["schemas"]["HeaderText"];
+        /** @description The `ETag` of any read of the product; 412 when the product was saved since. For single products. */
+        IfMatch: components["schemas"]["HeaderText"];
+    };
+    requestBodies: {
+        /** @description One product or an array of products, field keys as property names */
+        ProductWrite: {
+            content: {
+                "application/json": components["schemas"]["ProductWriteRequest"];
+            };
+        };
+    };
+    headers: {
+        /** @description Id of the request, taken from the request header of the same name or made here */
+        XRequestId: components["schemas"]["HeaderText"];
+        /** @description Strong tag of this representation; it changes with the revision of the product */
+        ETag: components["schemas"]["EntityTag"];
+        /** @description When this representation last changed */
+        LastModified: components["schemas"]["HeaderText"];
+        /** @description Seconds after which to try again */
+        RetryAfter: components["schemas"]["Seconds"];
+        /** @description How to authenticate */
+        WwwAuthenticate: components["schemas"]["HeaderText"];
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getServiceInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What serves here */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    upsertProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The `ETag` of any read of the product; 412 when the product was saved since. For single products. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ProductWrite"];
+        responses: {
+            200: components["responses"]["ProductsWritten"];
+            400: components["responses"]["WriteRefused"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ChangedByOtherUser"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getApiDocumentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getOpenApiDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    validateProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ProductWrite"];
+        responses: {
+            200: components["responses"]["ProductsValidated"];
+            400: components["responses"]["WriteRefused"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ChangedByOtherUser"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductDetails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Fields to return, separated by commas. `D8258_2` is one row; `D8258`, `D8183-UNPREPARED` or the name of a grid
+                 *     are all rows. An unknown field is refused with 400.
+                 */
+                fields?: components["parameters"]["Fields"];
+                /** @description Answer keyword fields with their display text instead of their code */
+                displayValues?: components["parameters"]["DisplayValues"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductDetails"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductAllFields: {
+        parameters: {
+            query?: {
+                /** @description Answer keyword fields with their display text instead of their code */
+                displayValues?: components["parameters"]["DisplayValues"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductDetails"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductStatus: {
+        parameters: {
+            query?: {
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductStatus"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FieldList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listFieldsByMarket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Country number of a target market, three digits */
+                targetmarket: components["parameters"]["TargetMarket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FieldList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listKeywordLists: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code lists, by name */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordListIndex"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getKeywordList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Name of a code list */
+                codelist: components["parameters"]["CodeList"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["KeywordList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getFieldKeywordList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of a field */
+                field: components["parameters"]["Field"];
+                /** @description Country number of a target market, three digits */
+                targetmarket: components["parameters"]["TargetMarket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["KeywordList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+}

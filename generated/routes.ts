@@ -1,0 +1,325 @@
+// Written by `npm run generate` from spec/openapi.yaml. Do not edit.
+export interface ParameterPlan { readonly name: string; readonly type: string; readonly required: boolean }
+export interface Route {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly pathParameters: readonly ParameterPlan[];
+  readonly queryParameters: readonly ParameterPlan[];
+  /** Media types of the request body; empty when the operation takes none. */
+  readonly consumes: readonly string[];
+  readonly produces: readonly string[];
+  /** One of these sets of security schemes must be met; an empty set is met by anyone. */
+  readonly security: readonly (readonly string[])[];
+}
+export const ROUTES = [
+ {
+  "operationId": "getServiceInfo",
+  "method": "GET",
+  "path": "/api",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "upsertProducts",
+  "method": "POST",
+  "path": "/api",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getApiDocumentation",
+  "method": "GET",
+  "path": "/api/openapi",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "text/html"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "getOpenApiDocument",
+  "method": "GET",
+  "path": "/api/openapi.json",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "validateProducts",
+  "method": "POST",
+  "path": "/api/validate",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getProductDetails",
+  "method": "GET",
+  "path": "/api/details/{productId}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "fields",
+    "type": "array",
+    "required": false
+   },
+   {
+    "name": "displayValues",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getProductAllFields",
+  "method": "GET",
+  "path": "/api/details/{productId}/allfields",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "displayValues",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getProductStatus",
+  "method": "GET",
+  "path": "/api/status/{productId}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listFields",
+  "method": "GET",
+  "path": "/api/fields",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listFieldsByMarket",
+  "method": "GET",
+  "path": "/api/fields/{targetmarket}",
+  "pathParameters": [
+   {
+    "name": "targetmarket",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listKeywordLists",
+  "method": "GET",
+  "path": "/api/keywords",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getKeywordList",
+  "method": "GET",
+  "path": "/api/keywords/{codelist}",
+  "pathParameters": [
+   {
+    "name": "codelist",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getFieldKeywordList",
+  "method": "GET",
+  "path": "/api/keywords/{field}/{targetmarket}",
+  "pathParameters": [
+   {
+    "name": "field",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "targetmarket",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ }
+] as const satisfies readonly Route[];

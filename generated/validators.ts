@@ -1,0 +1,122 @@
+// @ts-nocheck: compiled by typebox
+// Written by `npm run generate` from spec/openapi.yaml. Do not edit.
+
+import { Guard } from 'typebox/guard';
+
+export type Check = (value: unknown) => boolean;
+export interface OperationChecks { readonly path?: Check; readonly query?: Check; readonly body?: Check }
+
+const ProductBatchInput: Check = (() => {
+  const External = [/(^D8165$|^D8255$|^D8276$|^D8256$|^test$|^customRequestId$|^deleteGrids$|^deleteNotUsedPreparationStateFields$|^dataRecipient$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => (Array.isArray(value) && value.every((unique_0, index) => (check_2(unique_0)))));
+  const check_2 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_1, unique_2) => ((External[0].test(unique_1) || check_3(value[unique_1]))))) && ((((((((check_4(value.D8165) && check_5(value.D8255)) && (value.D8276 === undefined || (!("D8276" in value) || check_6(value.D8276)))) && (value.D8256 === undefined || (!("D8256" in value) || check_7(value.D8256)))) && (value.test === undefined || (!("test" in value) || typeof value.test === "boolean"))) && (value.customRequestId === undefined || (!("customRequestId" in value) || check_8(value.customRequestId)))) && (value.deleteGrids === undefined || (!("deleteGrids" in value) || check_9(value.deleteGrids)))) && (value.deleteNotUsedPreparationStateFields === undefined || (!("deleteNotUsedPreparationStateFields" in value) || typeof value.deleteNotUsedPreparationStateFields === "boolean"))) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_10(value.dataRecipient)))))));
+  const check_3 = ((value) => (((((typeof value === "string" || Number.isFinite(value)) || typeof value === "boolean") || value === null) || Array.isArray(value)) && (!(Array.isArray(value)) || value.every((unique_3, index) => (typeof unique_3 === "string")))));
+  const check_4 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_5 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_6 = ((value) => (typeof value === "string" && (((value === "BASE_UNIT_OR_EACH" || value === "CASE") || value === "DISPLAY_SHIPPER") || value === "PALLET")));
+  const check_7 = ((value) => (typeof value === "string" || value === null));
+  const check_8 = ((value) => typeof value === "string");
+  const check_9 = ((value) => (Array.isArray(value) && value.every((unique_4, index) => (typeof unique_4 === "string"))));
+  const check_10 = ((value) => (typeof value === "string" && External[3].test(value)));
+  return (value) => check_0(value);
+})();
+
+const ProductInput: Check = (() => {
+  const External = [/(^D8165$|^D8255$|^D8276$|^D8256$|^test$|^customRequestId$|^deleteGrids$|^deleteNotUsedPreparationStateFields$|^dataRecipient$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || check_2(value[unique_0]))))) && ((((((((check_3(value.D8165) && check_4(value.D8255)) && (value.D8276 === undefined || (!("D8276" in value) || check_5(value.D8276)))) && (value.D8256 === undefined || (!("D8256" in value) || check_6(value.D8256)))) && (value.test === undefined || (!("test" in value) || typeof value.test === "boolean"))) && (value.customRequestId === undefined || (!("customRequestId" in value) || check_7(value.customRequestId)))) && (value.deleteGrids === undefined || (!("deleteGrids" in value) || check_8(value.deleteGrids)))) && (value.deleteNotUsedPreparationStateFields === undefined || (!("deleteNotUsedPreparationStateFields" in value) || typeof value.deleteNotUsedPreparationStateFields === "boolean"))) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_9(value.dataRecipient)))))));
+  const check_2 = ((value) => (((((typeof value === "string" || Number.isFinite(value)) || typeof value === "boolean") || value === null) || Array.isArray(value)) && (!(Array.isArray(value)) || value.every((unique_2, index) => (typeof unique_2 === "string")))));
+  const check_3 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_4 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_5 = ((value) => (typeof value === "string" && (((value === "BASE_UNIT_OR_EACH" || value === "CASE") || value === "DISPLAY_SHIPPER") || value === "PALLET")));
+  const check_6 = ((value) => (typeof value === "string" || value === null));
+  const check_7 = ((value) => typeof value === "string");
+  const check_8 = ((value) => (Array.isArray(value) && value.every((unique_3, index) => (typeof unique_3 === "string"))));
+  const check_9 = ((value) => (typeof value === "string" && External[3].test(value)));
+  return (value) => check_0(value);
+})();
+
+const ProductWriteRequest: Check = (value) => (Array.isArray(value) ? ProductBatchInput(value) : ProductInput(value));
+
+const getProductDetails_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductDetails_query: Check = (() => {
+  const External = [/^[A-Za-z][A-Za-z0-9]*(-(UN)?PREPARED)?(_[1-9][0-9]{0,3})?$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((value.fields === undefined || (!("fields" in value) || check_1(value.fields))) && (value.displayValues === undefined || (!("displayValues" in value) || check_3(value.displayValues)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))))));
+  const check_1 = ((value) => (Array.isArray(value) && value.every((unique_0, index) => (check_2(unique_0)))));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getProductAllFields_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductAllFields_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))))));
+  const check_1 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getProductStatus_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductStatus_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion))))));
+  const check_1 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const listFieldsByMarket_path: Check = (() => {
+  const External = [/^[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("targetmarket" in value && check_1(value.targetmarket))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getKeywordList_path: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("codelist" in value && check_1(value.codelist))));
+  const check_1 = ((value) => (typeof value === "string" && (value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1))));
+  return (value) => check_0(value);
+})();
+
+const getFieldKeywordList_path: Check = (() => {
+  const External = [/^[DEX][0-9]{4}(Attr)?(Decimals)?$/u, /^[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("field" in value && "targetmarket" in value) && (check_1(value.field) && check_2(value.targetmarket)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+export const CHECKS: Readonly<Record<string, OperationChecks>> = {
+  getServiceInfo: {  },
+  upsertProducts: { body: ProductWriteRequest },
+  getApiDocumentation: {  },
+  getOpenApiDocument: {  },
+  validateProducts: { body: ProductWriteRequest },
+  getProductDetails: { path: getProductDetails_path, query: getProductDetails_query },
+  getProductAllFields: { path: getProductAllFields_path, query: getProductAllFields_query },
+  getProductStatus: { path: getProductStatus_path, query: getProductStatus_query },
+  listFields: {  },
+  listFieldsByMarket: { path: listFieldsByMarket_path },
+  listKeywordLists: {  },
+  getKeywordList: { path: getKeywordList_path },
+  getFieldKeywordList: { path: getFieldKeywordList_path },
+};

@@ -1,0 +1,223 @@
+/**
+ * Compiles the contract: spec/openapi.yaml -> generated/openapi.json (bundled document), openapi.ts (types),
+ * routes.ts (route table) and validators.ts (compiled checks of parameters and bodies).
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { Code } from 'typebox/compile';
+import { parse } from 'yaml';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: { $ref: string };
+  explode?: boolean;
+}
+interface Operation {
+  operationId: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { $ref: string } | RequestBody;
+  responses: Record<string, { $ref: string } | Response>;
+  security?: Record<string, string[]>[];
+}
+interface RequestBody {
+  content: Record<string, { schema: { $ref: string } }>;
+}
+interface Response {
+  content?: Record<string, unknown>;
+}
+interface Schema {
+  type?: string | string[];
+  items?: { $ref: string };
+  oneOf?: { $ref: string }[];
+  [keyword: string]: unknown;
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation> & { parameters?: (Parameter | { $ref: string })[] }>;
+  components: { schemas: Record<string, Schema> };
+  security: Record<string, string[]>[];
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const HEADER = '// Written by `npm run generate` from spec/openapi.yaml. Do not edit.\n';
+
+const document = parse(readFileSync('spec/openapi.yaml', 'utf8'), { merge: true }) as Contract;
+
+function resolve<T>(value: T | { $ref: string }): T {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
+  const target = value.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+  if (target === undefined) throw new Error(`${value.$ref} points at nothing`);
+  return target as T;
+}
+
+/** Component references become names in the context that the compiler of the checks takes. */
+function withNamedRefs(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/components/schemas/', '"')) as Json;
+}
+const schemaContext = withNamedRefs(document.components.schemas) as Record<string, Json>;
+
+interface Route {
+  operationId: string;
+  method: string;
+  path: string;
+  pathParameters: ParameterPlan[];
+  queryParameters: ParameterPlan[];
+  consumes: string[];
+  produces: string[];
+  security: string[][];
+}
+interface ParameterPlan {
+  name: string;
+  type: string;
+  required: boolean;
+}
+
+function planParameters(parameters: Parameter[], place: string): ParameterPlan[] {
+  return parameters
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, required = false, schema }) => {
+      const type = resolve<Schema>(schema).type;
+      if (typeof type !== 'string') throw new Error(`Parameter ${name} needs exactly one type`);
+      return { name, type, required };
+    });
+}
+
+const checks: string[] = [];
+const bodyChecks = new Set<string>();
+
+/** Adds a standalone check of a schema under a name; the compiler's module becomes one closed function. */
+function addCheck(name: string, schema: Json): void {
+  const { Code: code, External: external } = Code(schemaContext as never, schema as never);
+  const body = code
+    .split('\n')
+    .filter((line) => !/^(import|let External|export function SetExternal|\/\/ @ts-ignore)/.test(line) && line !== '')
+    .map((line) => `  ${line.replace(/^export function Check\(value\) \{ return (.*) \}$/, 'return (value) => $1;')}`);
+  const variables = external.variables.map((variable: unknown) => {
+    if (!(variable instanceof RegExp))
+      throw new Error(`The check of ${name} needs a ${typeof variable}, which can't be written as source`);
+    return String(variable);
+  });
+  checks.push(
+    `const ${name}: Check = (() => {\n  const External = [${variables.join(', ')}];\n${body.join('\n')}\n})();`,
+  );
+}
+
+/**
+ * Adds the check of a component and answers its name. A body that is an object or an array is checked by the branch
+ * that it is, not by trying both.
+ */
+function addBodyCheck(schema: { $ref: string }): string {
+  const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (bodyChecks.has(name)) return name;
+  bodyChecks.add(name);
+  const branches = resolve<Schema>(schema).oneOf?.map((branch) => ({
+    branch,
+    list: resolve<Schema>(branch).type === 'array',
+  }));
+  const list = branches?.find((entry) => entry.list);
+  const single = branches?.find((entry) => !entry.list);
+  if (list && single && branches?.length === 2) {
+    const listCheck = addBodyCheck(list.branch);
+    const singleCheck = addBodyCheck(single.branch);
+    checks.push(
+      `const ${name}: Check = (value) => (Array.isArray(value) ? ${listCheck}(value) : ${singleCheck}(value));`,
+    );
+  } else {
+    addCheck(name, withNamedRefs(schema));
+  }
+  return name;
+}
+
+/** Helpers that the compiled checks call. */
+function importsOf(code: string): string {
+  return ['Guard', 'Hashing']
+    .filter((name) => new RegExp(`\\b${name}\\.`).test(code))
+    .map((name) => `import { ${name} } from 'typebox/${name === 'Guard' ? 'guard' : 'system'}';\n`)
+    .join('');
+}
+
+function parameterSchema(parameters: Parameter[], place: string): Json {
+  const chosen = parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    required: chosen.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(chosen.map((parameter) => [parameter.name, withNamedRefs(parameter.schema)])),
+  };
+}
+
+const routes: Route[] = [];
+const entries: string[] = [];
+for (const [path, { parameters: shared = [], ...item }] of Object.entries(document.paths)) {
+  for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
+    if (!METHODS.includes(method)) continue;
+    const { operationId } = operation;
+    const parameters = [...shared, ...(operation.parameters ?? [])].map((parameter) => resolve<Parameter>(parameter));
+    const content = operation.requestBody ? resolve<RequestBody>(operation.requestBody).content : {};
+    routes.push({
+      operationId,
+      method: method.toUpperCase(),
+      path,
+      pathParameters: planParameters(parameters, 'path'),
+      queryParameters: planParameters(parameters, 'query'),
+      consumes: Object.keys(content),
+      produces: Object.entries(operation.responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, response]) => Object.keys(resolve<Response>(response).content ?? {})),
+      security: (operation.security ?? document.security).map((requirement) => Object.keys(requirement)),
+    });
+    const parts: string[] = [];
+    for (const place of ['path', 'query']) {
+      if (!parameters.some((parameter) => parameter.in === place)) continue;
+      addCheck(`${operationId}_${place}`, parameterSchema(parameters, place));
+      parts.push(`${place}: ${operationId}_${place}`);
+    }
+    const [bodySchema] = Object.values(content);
+    if (bodySchema) parts.push(`body: ${addBodyCheck(bodySchema.schema)}`);
+    entries.push(`  ${operationId}: { ${parts.join(', ')} },`);
+  }
+}
+
+mkdirSync('generated', { recursive: true });
+writeFileSync('generated/openapi.json', `${JSON.stringify(document, null, 1)}\n`);
+writeFileSync(
+  'generated/openapi.ts',
+  HEADER + astToString(await openapiTS(document as unknown as OpenAPI3, { rootTypes: false })),
+);
+writeFileSync(
+  'generated/routes.ts',
+  `${HEADER}export interface ParameterPlan { readonly name: string; readonly type: string; readonly required: boolean }
+export interface Route {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly pathParameters: readonly ParameterPlan[];
+  readonly queryParameters: readonly ParameterPlan[];
+  /** Media types of the request body; empty when the operation takes none. */
+  readonly consumes: readonly string[];
+  readonly produces: readonly string[];
+  /** One of these sets of security schemes must be met; an empty set is met by anyone. */
+  readonly security: readonly (readonly string[])[];
+}
+export const ROUTES = ${JSON.stringify(routes, null, 1)} as const satisfies readonly Route[];
+`,
+);
+writeFileSync(
+  'generated/validators.ts',
+  `// @ts-nocheck: compiled by typebox
+${HEADER}
+${importsOf(checks.join())}
+export type Check = (value: unknown) => boolean;
+export interface OperationChecks { readonly path?: Check; readonly query?: Check; readonly body?: Check }
+
+${checks.join('\n\n')}
+
+export const CHECKS: Readonly<Record<string, OperationChecks>> = {
+${entries.join('\n')}
+};
+`,
+);
