@@ -1,0 +1,65 @@
+import type { LocalText } from '../language.ts';
+import type { UnitType } from '../product/unit-types.ts';
+
+export const FIELD_FORMATS = [
+  'text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'keyword', 'multikeyword', 'gtin', 'gln', 'language',
+] as const;
+export type FieldFormat = (typeof FIELD_FORMATS)[number];
+
+/** A field of the catalogue: what may stand under its keys, and where it belongs. */
+export interface Field {
+  readonly id: string;
+  readonly names: LocalText;
+  readonly help: string;
+  readonly section: Section;
+  /** Position in the catalogue. */
+  readonly order: number;
+  readonly format: FieldFormat;
+  /** The repeating group that the field is a column of. */
+  readonly grid?: string;
+  readonly keywordList?: string;
+  /** Whether the key may carry `-PREPARED` or `-UNPREPARED`. */
+  readonly preparationState: boolean;
+  /** The field with the measurement unit or currency of this one, in the same grid. */
+  readonly unitField?: string;
+  /** The field with the language of this one, in the same grid. */
+  readonly languageField?: string;
+  readonly maxLength?: number;
+  /** Whether "12,5" and "12.5" are taken; then a companion field keeps the number of decimals. */
+  readonly numericString: boolean;
+  /** Set by the service; ignored in a write. */
+  readonly readonly: boolean;
+  readonly deprecated: boolean;
+  /** Not shown by the instance. Values are kept and can be written. */
+  readonly hidden: boolean;
+  readonly unitTypes: readonly UnitType[];
+  /** Markets that use the field; absent means all. */
+  readonly targetMarkets?: readonly string[];
+  /** Name in the GS1 data model, unique in the catalogue. */
+  readonly gs1Name?: string;
+}
+
+/** A group of fields, in the order in which sections are shown. */
+export interface Section {
+  readonly key: string;
+  readonly names: LocalText;
+  readonly order: number;
+}
+
+export function isShown(field: Field, unitType: UnitType, targetMarket: string): boolean {
+  return !field.hidden && field.unitTypes.includes(unitType) && isUsedIn(field, targetMarket);
+}
+
+export function isUsedIn(field: Field, targetMarket: string): boolean {
+  return field.targetMarkets === undefined || field.targetMarkets.includes(targetMarket);
+}
+
+/** Id of the field that keeps how many decimals a numeric string had. */
+export function decimalsFieldOf(field: Field): string | undefined {
+  return field.numericString ? `${field.id}Decimals` : undefined;
+}
+
+/** The grid whose rows name the children of a unit. */
+export const CHILD_GRID = 'Child';
+/** The grid of version dates, named by its first column. */
+export const VERSION_GRID = 'X9200';

@@ -1,0 +1,29 @@
+import type { LocalText } from '../language.ts';
+
+export interface Keyword {
+  readonly code: string;
+  readonly texts: LocalText;
+  /** Taken in a write but not listed: the list's owner publishes no text for it. */
+  readonly hidden: boolean;
+}
+
+/** A code list. It answers to its GS1 name and, where it has one, to a second name. */
+export interface KeywordList {
+  readonly name: string;
+  readonly otherName?: string;
+  readonly keywords: readonly Keyword[];
+  readonly byCode: ReadonlyMap<string, Keyword>;
+}
+
+export function createKeywordList(name: string, keywords: readonly Keyword[], otherName?: string): KeywordList {
+  return {
+    name,
+    ...(otherName === undefined ? {} : { otherName }),
+    keywords,
+    byCode: new Map(keywords.map((keyword) => [keyword.code, keyword])),
+  };
+}
+
+export function shownKeywords(list: KeywordList): readonly Keyword[] {
+  return list.keywords.filter((keyword) => !keyword.hidden);
+}

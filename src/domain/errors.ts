@@ -1,0 +1,49 @@
+import type { FieldIssue } from './input/issues.ts';
+
+/** Every way in which the service refuses a request. `src/http/error-response.ts` gives each a status and a title. */
+export type ErrorCode =
+  | 'BATCH_INPUT_ERRORS'
+  | 'CHANGED_BY_OTHER_USER'
+  | 'FIELD_NOT_FOUND'
+  | 'FIELD_WITHOUT_KEYWORDS'
+  | 'INPUT_ERRORS'
+  | 'INVALID_BODY'
+  | 'INVALID_PARAMETER'
+  | 'KEYWORD_LIST_NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'MALFORMED_JSON'
+  | 'NOT_ACCEPTABLE'
+  | 'NOT_FOUND'
+  | 'PRECONDITION_FAILED'
+  | 'PRODUCT_NOT_FOUND'
+  | 'TARGET_MARKET_NOT_FOUND'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_ITEMS'
+  | 'UNAUTHORIZED'
+  | 'UNAVAILABLE'
+  | 'UNKNOWN_FIELD'
+  | 'UNKNOWN_HOST'
+  | 'UNSUPPORTED_MEDIA_TYPE';
+
+/** What an answer tells beside code and detail. Members of a problem document that have names of their own. */
+export interface ErrorExtras {
+  readonly issues?: readonly FieldIssue[];
+  /** Members of the problem document, named as in the contract. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Values for the places of the detail text. */
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** An outcome that the caller can act on. Anything else thrown is a defect: logged in full, answered as a bare 500. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+    super(code);
+    this.code = code;
+    this.extras = extras;
+  }
+}

@@ -1,0 +1,93 @@
+import { isGtin, toUnitKey, type UnitKey } from '../product/identifiers.ts';
+import type { FieldValues } from '../product/product.ts';
+
+/** A unit named as a child: in which row, and how many of it. */
+export interface ChildLink {
+  readonly child: UnitKey;
+  readonly row: number;
+  readonly quantity: number | undefined;
+}
+
+export interface HierarchyNode<U> {
+  readonly unit: U;
+  readonly links: readonly ChildLink[];
+}
+
+/** A top unit and all units below it that exist. A unit that stands in it more than once is here once. */
+export interface Hierarchy<U> {
+  readonly top: UnitKey;
+  readonly nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>;
+}
+
+/** How keys of the rows that name children begin. */
+export const CHILD_GTIN = 'D8249_';
+const CHILD_QUANTITY = 'D8270_';
+
+/** The children that a unit names in its rows D8249_n and D8270_n. A child is sold in the market of its parent. */
+export function childLinks(values: FieldValues, targetMarket: string): ChildLink[] {
+  const links: ChildLink[] = [];
+  for (const key in values) {
+    if (!key.startsWith(CHILD_GTIN)) continue;
+    const gtin = values[key];
+    if (typeof gtin !== 'string' || !isGtin(gtin)) continue;
+    const row = key.slice(CHILD_GTIN.length);
+    const quantity = values[CHILD_QUANTITY + row];
+    links.push({
+      child: toUnitKey(gtin, targetMarket),
+      row: Number(row),
+      quantity: typeof quantity === 'number' ? quantity : undefined,
+    });
+  }
+  return links.sort((a, b) => a.row - b.row);
+}
+
+/** How a group of units hangs together. Units may have parents outside the group: those are only counted. */
+export class UnitGraph<U> {
+  readonly #nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>;
+  readonly #parents = new Map<UnitKey, UnitKey[]>();
+  readonly #outsideParents: ReadonlyMap<UnitKey, number>;
+
+  constructor(nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>, outsideParents: ReadonlyMap<UnitKey, number>) {
+    this.#nodes = nodes;
+    this.#outsideParents = outsideParents;
+    for (const [key, { links }] of nodes) {
+      for (const { child } of links) {
+        const parents = this.#parents.get(child);
+        if (parents) parents.push(key);
+        else this.#parents.set(child, [key]);
+      }
+    }
+  }
+
+  /**
+   * The top units of the hierarchies that hold a unit, as far as they are in the group. Units that contain each other
+   * have no top; the lowest key among them stands in for it, so that their hierarchy is looked at all the same.
+   */
+  topsOf(key: UnitKey): UnitKey[] {
+    if (!this.#nodes.has(key)) return [];
+    const above = reach([key], (unit) => this.#parents.get(unit) ?? []);
+    const tops = [...above].filter((unit) => !this.#parents.has(unit) && !this.#hasOutsideParents(unit));
+    if (tops.length > 0 || [...above].some((unit) => this.#hasOutsideParents(unit))) return tops;
+    return [[...above].reduce((lowest, unit) => (unit < lowest ? unit : lowest))];
+  }
+
+  hierarchyBelow(top: UnitKey): Hierarchy<U> {
+    const nodes = new Map<UnitKey, HierarchyNode<U>>();
+    for (const key of reach([top], (unit) => this.#nodes.get(unit)?.links.map((link) => link.child) ?? [])) {
+      const node = this.#nodes.get(key);
+      if (node) nodes.set(key, node);
+    }
+    return { top, nodes };
+  }
+
+  #hasOutsideParents(key: UnitKey): boolean {
+    return (this.#outsideParents.get(key) ?? 0) > 0;
+  }
+}
+
+/** Everything that can be reached from some units, these included, in the order in which it is met. */
+function reach(from: readonly UnitKey[], next: (key: UnitKey) => readonly UnitKey[]): Set<UnitKey> {
+  const reached = new Set(from);
+  for (const key of reached) for (const neighbour of next(key)) reached.add(neighbour);
+  return reached;
+}

@@ -1,0 +1,94 @@
+import type { FieldCatalogue, LocatedKey } from '../catalogue/catalogue.ts';
+import { decimalsFieldOf } from '../catalogue/field.ts';
+import { formatFieldKey, isPreparationState } from '../catalogue/field-keys.ts';
+import type { FieldValue, FieldValues } from '../product/product.ts';
+import type { FieldIssue } from './issues.ts';
+import type { WriteItem } from './read-item.ts';
+
+/**
+ * The values of a unit after a write: grids named in `deleteGrids` are cleared and take nothing from the body, then the
+ * body's values are set or cleared. What belongs to a cleared value goes with it.
+ *
+ * @param stored values before; not changed
+ */
+export function mergeValues(
+  stored: FieldValues,
+  item: WriteItem,
+  catalogue: FieldCatalogue,
+): Record<string, FieldValue> {
+  const { deletedGrids, deleteNotUsedPreparationStateFields } = item.options;
+  const isDeleted = (key: string): boolean => {
+    const located = deletedGrids.size > 0 ? catalogue.locate(key) : undefined;
+    return typeof located === 'object' && located.field.grid !== undefined && deletedGrids.has(located.field.grid);
+  };
+  const merged: Record<string, FieldValue> = {};
+  const cleared: LocatedKey[] = [];
+  for (const key in stored) {
+    if (!item.values.has(key) && !isDeleted(key)) merged[key] = stored[key] as FieldValue;
+  }
+  for (const [key, value] of item.values) {
+    if (isDeleted(key)) continue;
+    if (value !== null) {
+      merged[key] = value;
+      continue;
+    }
+    const located = catalogue.locate(key);
+    if (typeof located === 'object') cleared.push(located);
+  }
+  const dropped = new Set([
+    ...cleared.flatMap((located) => dependents(merged, located, catalogue)),
+    ...(deleteNotUsedPreparationStateFields ? unusedStates(merged, catalogue) : []),
+  ]);
+  return dropped.size === 0 ? merged : Object.fromEntries(Object.entries(merged).filter(([key]) => !dropped.has(key)));
+}
+
+/** Keys that go with a cleared one: a language, unit or count of decimals, unless another value still needs it. */
+function dependents(merged: FieldValues, cleared: LocatedKey, catalogue: FieldCatalogue): string[] {
+  const { field } = cleared;
+  return [field.unitField, field.languageField, decimalsFieldOf(field)].flatMap((id) => {
+    if (id === undefined) return [];
+    const isNeeded = catalogue.ownersOf(id).some((owner) => formatFieldKey({ ...cleared, id: owner.id }) in merged);
+    return isNeeded ? [] : [formatFieldKey({ ...cleared, id })];
+  });
+}
+
+/** Keys of the preparation state that the product does not have, when D8173 names exactly one. */
+function unusedStates(merged: FieldValues, catalogue: FieldCatalogue): string[] {
+  const named = merged['D8173'];
+  const used = Array.isArray(named) ? named.filter(isPreparationState) : [];
+  if (used.length !== 1) return [];
+  return Object.keys(merged).filter((key) => {
+    const located = catalogue.locate(key);
+    return typeof located === 'object' && located.state !== undefined && located.state !== used[0];
+  });
+}
+
+/** At most one version may be marked active. @returns the issue, if two are */
+export function checkActiveVersions(values: FieldValues, catalogue: FieldCatalogue): FieldIssue | undefined {
+  const [first, second] = Object.keys(values).filter((key) => key.startsWith('X9202_') && values[key] === 'yes');
+  if (first === undefined || second === undefined) return undefined;
+  return { code: 'ACTIVE_VERSION_TWICE', key: second, field: catalogue.get('X9202'), params: { other: first } };
+}
+
+export interface FieldChange {
+  readonly key: string;
+  readonly from: FieldValue | null;
+  readonly to: FieldValue | null;
+}
+
+/** What differs between two states of a unit, in the order of the later state, cleared keys last. */
+export function diffValues(before: FieldValues, after: FieldValues): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const [key, to] of Object.entries(after)) {
+    const from = before[key];
+    if (from === undefined) changes.push({ key, from: null, to });
+    else if (!sameValue(from, to)) changes.push({ key, from, to });
+  }
+  for (const [key, from] of Object.entries(before)) if (!(key in after)) changes.push({ key, from, to: null });
+  return changes;
+}
+
+function sameValue(a: FieldValue, b: FieldValue): boolean {
+  if (a === b) return true;
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => entry === b[index]);
+}

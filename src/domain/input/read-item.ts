@@ -1,0 +1,251 @@
+import type { FieldCatalogue, LocateFault } from '../catalogue/catalogue.ts';
+import { decimalsFieldOf } from '../catalogue/field.ts';
+import { formatFieldKey } from '../catalogue/field-keys.ts';
+import { isTargetMarket, isValidGln, toUnitKey, type UnitKey } from '../product/identifiers.ts';
+import type { FieldValue } from '../product/product.ts';
+import { isUnitType, UNIT_TYPES } from '../product/unit-types.ts';
+import { EXPECTED, type FieldIssue, type IssueCode } from './issues.ts';
+import { nearest } from './nearest.ts';
+import { checkText, readValue, shorten, type ReadContext } from './read-value.ts';
+
+/** Mistakes of one product that an answer lists; a body with more is refused all the same. */
+export const MAX_ISSUES = 1000;
+/** Looking for the nearest name costs more than reading: only the first mistakes get one. */
+const MAX_SUGGESTIONS = 20;
+
+/** What a request asks for beside the values; not stored. */
+export interface WriteOptions {
+  readonly test: boolean;
+  readonly customRequestId?: string;
+  /** Names of the grids to clear. */
+  readonly deletedGrids: ReadonlySet<string>;
+  readonly deleteNotUsedPreparationStateFields: boolean;
+  /** GLN that a send goes to instead of the stored recipients. */
+  readonly dataRecipient?: string;
+}
+
+/** One product of a write body, read. */
+export interface WriteItem {
+  /** In the form sent. */
+  readonly productId: string;
+  readonly key: UnitKey;
+  readonly targetMarket: string;
+  readonly options: WriteOptions;
+  /** Values by field key in body order; null clears. Keys that are not here keep their value. */
+  readonly values: ReadonlyMap<string, FieldValue | null>;
+  /** Grids that it writes or deletes. */
+  readonly grids: ReadonlySet<string>;
+}
+
+export interface ReadItem {
+  /** Absent when the body names no product. */
+  readonly productId?: string;
+  readonly key?: UnitKey;
+  readonly customRequestId?: string;
+  readonly test: boolean;
+  readonly issues: readonly FieldIssue[];
+  /** Keys of the fields that the body names, as far as they are keys of fields. */
+  readonly namedKeys: readonly string[];
+  /** Present when there are no issues. */
+  readonly item?: WriteItem;
+}
+
+/**
+ * Reads one product of a write body: options, keys, values. Readonly fields are checked for their key and ignored.
+ *
+ * @returns the item, or every mistake in it in body order. Never throws.
+ * @see interface specification, "Field rules" and "Writing products"
+ */
+export function readItem(body: unknown, context: ReadContext): ReadItem {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { test: false, namedKeys: [], issues: [{ code: 'NOT_A_PRODUCT', key: '' }] };
+  }
+  const { catalogue } = context;
+  const issues: FieldIssue[] = [];
+  const values = new Map<string, FieldValue | null>();
+  const grids = new Set<string>();
+  const options = new OptionReader(catalogue, issues);
+
+  for (const [key, raw] of Object.entries(body)) {
+    if (issues.length >= MAX_ISSUES) break;
+    if (options.read(key, raw)) continue;
+    const located = catalogue.locate(key);
+    if (typeof located === 'string') {
+      issues.push(keyIssue(key, located, catalogue, issues.length < MAX_SUGGESTIONS));
+      continue;
+    }
+    const { field } = located;
+    if (field.readonly) {
+      if (!hasValueShape(raw)) issues.push({ key, field, code: 'WRONG_TYPE', expected: EXPECTED.value });
+      continue;
+    }
+    const read = readValue(raw, field, context);
+    if ('issue' in read) {
+      issues.push({ key, field, ...read.issue });
+      continue;
+    }
+    values.set(key, read.value);
+    if (field.grid !== undefined) grids.add(field.grid);
+    const companion = decimalsFieldOf(field);
+    if (companion !== undefined) values.set(formatFieldKey({ ...located, id: companion }), read.decimals ?? null);
+  }
+
+  for (const grid of options.result.deletedGrids) grids.add(grid);
+  const identity = readIdentity(body as Record<string, unknown>, values, catalogue, issues);
+  const { customRequestId, test } = options.result;
+  return {
+    ...identity,
+    ...(customRequestId === undefined ? {} : { customRequestId }),
+    test,
+    issues,
+    namedKeys: [...values.keys()],
+    ...(identity && issues.length === 0 ? { item: { ...identity, options: options.result, values, grids } } : {}),
+  };
+}
+
+/** Whether a JSON value is of the form that any field value has. */
+function hasValueShape(raw: unknown): boolean {
+  return (
+    typeof raw !== 'object' || raw === null || (Array.isArray(raw) && raw.every((entry) => typeof entry === 'string'))
+  );
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+class OptionReader {
+  readonly result: Writable<WriteOptions> & { deletedGrids: Set<string> } = {
+    test: false,
+    deletedGrids: new Set(),
+    deleteNotUsedPreparationStateFields: false,
+  };
+  readonly #catalogue: FieldCatalogue;
+  readonly #issues: FieldIssue[];
+
+  constructor(catalogue: FieldCatalogue, issues: FieldIssue[]) {
+    this.#catalogue = catalogue;
+    this.#issues = issues;
+  }
+
+  /** @returns whether the key is that of an option */
+  read(key: string, raw: unknown): boolean {
+    switch (key) {
+      case 'test':
+      case 'deleteNotUsedPreparationStateFields':
+        if (typeof raw === 'boolean') this.result[key] = raw;
+        else this.#issues.push({ code: 'WRONG_TYPE', key, expected: EXPECTED.options });
+        return true;
+      case 'customRequestId':
+        this.#readText(key, raw, (text) => (this.result.customRequestId = text));
+        return true;
+      case 'deleteGrids':
+        this.#readGrids(key, raw);
+        return true;
+      case 'dataRecipient':
+        this.#readText(key, raw, (text) => {
+          if (isValidGln(text)) this.result.dataRecipient = text;
+          else this.#issues.push({ code: 'BAD_GLN', key, params: { value: shorten(text) }, expected: EXPECTED.gln });
+        });
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #readText(key: string, raw: unknown, keep: (text: string) => void): void {
+    const issue = typeof raw === 'string' ? checkText(raw) : { code: 'WRONG_TYPE' as const, expected: EXPECTED.text };
+    if (issue) this.#issues.push({ key, ...issue });
+    else keep(raw as string);
+  }
+
+  #readGrids(key: string, raw: unknown): void {
+    if (!Array.isArray(raw) || !raw.every((name) => typeof name === 'string')) {
+      this.#issues.push({ code: 'WRONG_TYPE', key, expected: EXPECTED.texts });
+      return;
+    }
+    for (const name of raw) {
+      const [column] = this.#catalogue.grid(name) ?? [];
+      if (column?.grid !== undefined) {
+        this.result.deletedGrids.add(column.grid);
+        continue;
+      }
+      const grids = [...new Set(this.#catalogue.fields.flatMap((field) => field.grid ?? []))];
+      this.#issues.push({
+        code: 'UNKNOWN_GRID',
+        key,
+        params: { value: shorten(name) },
+        suggestion: nearest(name, grids),
+      });
+    }
+  }
+}
+
+const FAULT_CODES: Record<LocateFault, IssueCode> = {
+  NO_ID: 'UNKNOWN_FIELD',
+  UNKNOWN_FIELD: 'UNKNOWN_FIELD',
+  BAD_ROW: 'ROW_INDEX_INVALID',
+  BAD_STATE: 'STATE_INVALID',
+  STATE_NOT_ALLOWED: 'STATE_NOT_ALLOWED',
+  ROW_INDEX_MISSING: 'ROW_INDEX_MISSING',
+  ROW_INDEX_NOT_ALLOWED: 'ROW_INDEX_NOT_ALLOWED',
+};
+
+function keyIssue(key: string, fault: LocateFault, catalogue: FieldCatalogue, suggest: boolean): FieldIssue {
+  const [id = ''] = key.split(/[-_]/, 1);
+  const field = catalogue.get(id);
+  const code = field === undefined ? 'UNKNOWN_FIELD' : FAULT_CODES[fault];
+  return {
+    code,
+    key: shorten(key),
+    field,
+    params: { id: shorten(id) },
+    ...(code === 'UNKNOWN_FIELD' && suggest
+      ? {
+          suggestion: nearest(
+            id,
+            catalogue.fields.map((known) => known.id),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** GTIN and target market are in every write; a unit type may be left out of an update but not be blank. */
+function readIdentity(
+  body: Record<string, unknown>,
+  values: ReadonlyMap<string, FieldValue | null>,
+  catalogue: FieldCatalogue,
+  issues: FieldIssue[],
+): { productId: string; key: UnitKey; targetMarket: string } | undefined {
+  const known = new Set(issues.map((issue) => issue.key));
+  const report = (key: string, issue: Omit<FieldIssue, 'key'>): void => {
+    if (!known.has(key)) issues.push({ key, field: catalogue.get(key), ...issue });
+  };
+
+  const gtin = values.get('D8165');
+  const market = values.get('D8255');
+  const unitType = values.get('D8276');
+  if (typeof gtin !== 'string') report('D8165', { code: 'REQUIRED' });
+  if (typeof market !== 'string') report('D8255', { code: 'REQUIRED' });
+  else if (!isTargetMarket(market)) report('D8255', { code: 'WRONG_TYPE', expected: EXPECTED.targetMarket });
+
+  const isBlank = unitType === null || (typeof body['D8276'] === 'string' && body['D8276'].trim() === '');
+  if (isBlank) {
+    replace(issues, {
+      code: 'UNIT_TYPE_BLANK',
+      key: 'D8276',
+      field: catalogue.get('D8276'),
+      params: { expected: UNIT_TYPES.join(', ') },
+    });
+  } else if (unitType !== undefined && !isUnitType(unitType)) {
+    report('D8276', { code: 'UNKNOWN_CODE', params: { value: String(unitType), list: UNIT_TYPES.join(', ') } });
+  }
+  if (typeof gtin !== 'string' || typeof market !== 'string' || !isTargetMarket(market)) return undefined;
+  return { productId: `${gtin}.${market}`, key: toUnitKey(gtin, market), targetMarket: market };
+}
+
+/** Puts a more telling issue in the place of what was found for its key before. */
+function replace(issues: FieldIssue[], issue: FieldIssue): void {
+  const index = issues.findIndex((known) => known.key === issue.key);
+  if (index < 0) issues.push(issue);
+  else issues[index] = issue;
+}

@@ -1,0 +1,156 @@
+import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import type { Field } from '../catalogue/field.ts';
+import { isGtin } from '../product/identifiers.ts';
+import { readDate, readDateTime, type TimeZone } from '../product/dates.ts';
+import type { FieldValue } from '../product/product.ts';
+import { nearest } from './nearest.ts';
+import { EXPECTED, type FieldIssue } from './issues.ts';
+
+export const MAX_TEXT_LENGTH = 100_000;
+const MAX_SHOWN_VALUE = 60;
+/** XML 1.0 can carry none of these, so neither a list nor a message to GS1 could. */
+const UNSTORABLE =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const NUMERIC_STRING = /^[+-]?\d+(?:[.,](\d+))?$/;
+const MAX_SIGNIFICANT_DIGITS = 15;
+
+export interface ReadContext {
+  readonly catalogue: FieldCatalogue;
+  readonly timeZone: TimeZone;
+}
+
+/** A mistake in a value; the reader of the body adds key and field. */
+export type ValueIssue = Pick<FieldIssue, 'code' | 'params' | 'expected' | 'suggestion'>;
+
+export type ReadValue =
+  { readonly value: FieldValue | null; readonly decimals?: number } | { readonly issue: ValueIssue };
+
+const CLEAR: ReadValue = { value: null };
+
+/**
+ * Reads a value of a write body by the format of its field. `null` and the empty string clear.
+ * @returns the stored form of the value, or what is wrong with it. Never throws.
+ */
+export function readValue(raw: unknown, field: Field, context: ReadContext): ReadValue {
+  if (raw === null || raw === '') return CLEAR;
+  if (typeof raw === 'string') {
+    const issue = checkText(raw);
+    if (issue) return { issue };
+  }
+  switch (field.format) {
+    case 'text':
+      return typeof raw === 'string' ? { value: raw } : wrongType(field);
+    case 'integer':
+      return readInteger(raw, field);
+    case 'decimal':
+      return readDecimal(raw, field);
+    case 'boolean':
+      return readBoolean(raw, field);
+    case 'date':
+      return readText(raw, field, readDate, 'BAD_DATE');
+    case 'datetime':
+      return readText(raw, field, (text) => readDateTime(text, context.timeZone), 'BAD_DATE');
+    case 'gtin':
+      return readText(raw, field, (text) => (isGtin(text) ? text : undefined), 'BAD_GTIN');
+    case 'gln':
+      // Length and check digit are a rule, so that a wrong one is saved and reported.
+      return readText(raw, field, (text) => (/^\d{1,13}$/.test(text) ? text : undefined), 'BAD_GLN');
+    case 'keyword':
+    case 'language':
+      return readCode(raw, field, context.catalogue);
+    case 'multikeyword':
+      return readCodes(raw, field, context.catalogue);
+  }
+}
+
+/** @returns what keeps a text from being stored, if anything */
+export function checkText(text: string): ValueIssue | undefined {
+  if (text.length > MAX_TEXT_LENGTH) {
+    return { code: 'TEXT_TOO_LONG', params: { length: text.length, limit: MAX_TEXT_LENGTH } };
+  }
+  const position = text.search(UNSTORABLE);
+  if (position < 0) return undefined;
+  const code = text.charCodeAt(position).toString(16).toUpperCase().padStart(4, '0');
+  return { code: 'BAD_CHARACTER', params: { code, position: position + 1 } };
+}
+
+function wrongType(field: Field, expected = EXPECTED[field.format]): { issue: ValueIssue } {
+  return { issue: { code: 'WRONG_TYPE', expected, params: { list: field.keywordList ?? '' } } };
+}
+
+function readInteger(raw: unknown, field: Field): ReadValue {
+  const isChildQuantity = field.id === 'D8270';
+  if (isChildQuantity && typeof raw === 'string' && /^\d{1,15}$/.test(raw)) return { value: Number(raw) };
+  if (typeof raw !== 'number' || !Number.isInteger(raw))
+    return wrongType(field, isChildQuantity ? EXPECTED.childQuantity : EXPECTED.integer);
+  return Number.isSafeInteger(raw) ? { value: raw } : outOfRange(raw);
+}
+
+function readDecimal(raw: unknown, field: Field): ReadValue {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw } : outOfRange(raw);
+  if (!field.numericString) return wrongType(field);
+  if (typeof raw !== 'string') return wrongType(field, EXPECTED.numericString);
+  const match = NUMERIC_STRING.exec(raw);
+  if (!match) return { issue: { code: 'BAD_NUMBER', params: { value: shorten(raw) } } };
+  if (raw.replace(/^[+-]?[0.,]*|[.,]/g, '').length > MAX_SIGNIFICANT_DIGITS) return outOfRange(shorten(raw));
+  const value = Number(raw.replace(',', '.'));
+  return match[1] === undefined ? { value } : { value, decimals: match[1].length };
+}
+
+function outOfRange(value: string | number): ReadValue {
+  return { issue: { code: 'NUMBER_OUT_OF_RANGE', params: { value } } };
+}
+
+function readBoolean(raw: unknown, field: Field): ReadValue {
+  if (typeof raw === 'boolean') return { value: raw };
+  const text = typeof raw === 'string' ? raw.toLowerCase() : '';
+  return text === 'true' || text === 'false' ? { value: text === 'true' } : wrongType(field);
+}
+
+function readText(
+  raw: unknown,
+  field: Field,
+  read: (text: string) => string | undefined,
+  code: 'BAD_DATE' | 'BAD_GTIN' | 'BAD_GLN',
+): ReadValue {
+  if (typeof raw !== 'string') return wrongType(field);
+  const value = read(raw);
+  return value === undefined
+    ? { issue: { code, params: { value: shorten(raw) }, expected: EXPECTED[field.format] } }
+    : { value };
+}
+
+function readCode(raw: unknown, field: Field, catalogue: FieldCatalogue): ReadValue {
+  const code = toCode(raw, field);
+  if (code === undefined) return wrongType(field);
+  return catalogue.hasCode(field, code) ? { value: code } : { issue: unknownCode(code, field, catalogue) };
+}
+
+function readCodes(raw: unknown, field: Field, catalogue: FieldCatalogue): ReadValue {
+  const codes: string[] = [];
+  for (const entry of Array.isArray(raw) ? (raw as unknown[]) : [toCode(raw, field)]) {
+    const code = typeof entry === 'string' && checkText(entry) === undefined ? entry : undefined;
+    if (code === undefined) return wrongType(field);
+    if (!catalogue.hasCode(field, code)) return { issue: unknownCode(code, field, catalogue) };
+    if (!codes.includes(code)) codes.push(code);
+  }
+  return codes.length > 0 ? { value: codes } : CLEAR;
+}
+
+/** Codes are strings; a number is taken as its digits, for a country in the three digits of its list. */
+function toCode(raw: unknown, field: Field): string | undefined {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw !== 'number' || !Number.isSafeInteger(raw) || raw < 0) return undefined;
+  return field.keywordList === 'CountryCode' ? String(raw).padStart(3, '0') : String(raw);
+}
+
+function unknownCode(code: string, field: Field, catalogue: FieldCatalogue): ValueIssue {
+  const list = field.keywordList ?? '';
+  const codes = catalogue.keywordList(list)?.keywords.map((keyword) => keyword.code) ?? [];
+  return { code: 'UNKNOWN_CODE', params: { value: shorten(code), list }, suggestion: nearest(code, codes) };
+}
+
+/** A value as it stands in a message. */
+export function shorten(text: string): string {
+  return text.length > MAX_SHOWN_VALUE ? `${text.slice(0, MAX_SHOWN_VALUE)}…` : text;
+}

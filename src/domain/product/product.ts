@@ -1,0 +1,49 @@
+import type { Findings } from '../validation/finding.ts';
+import type { CatalogStatus, Gs1Status } from '../status/statuses.ts';
+import type { UnitKey } from './identifiers.ts';
+import type { UnitType } from './unit-types.ts';
+
+/** A stored value: text, codes and ISO dates as strings, numbers, booleans, several codes as an array. Never null. */
+export type FieldValue = string | number | boolean | readonly string[];
+
+/** The values of a unit by field key (`D8258_2`). A key without a value is absent. */
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** What GS1 and data recipients said of a unit. */
+export interface Gs1State {
+  readonly catalogStatus: CatalogStatus | null;
+  readonly gs1Status: Gs1Status;
+  readonly lastSendDate?: Date;
+  readonly statusDate?: Date;
+}
+
+export const NOT_SENT: Gs1State = { catalogStatus: null, gs1Status: 'NOT_SENT' };
+
+/** One trade unit in one target market. */
+export interface Product {
+  readonly key: UnitKey;
+  /** In the form in which the unit was created; `key` has the 14-digit form. */
+  readonly productId: string;
+  readonly targetMarket: string;
+  readonly unitType: UnitType;
+  readonly values: FieldValues;
+  /** Counts the saves of the values, from 1. */
+  readonly revision: number;
+  /** Counts changes of what is shown beside the values: findings, statuses. */
+  readonly evaluation: number;
+  readonly created: Date;
+  /** Last change of the values. */
+  readonly lastModified: Date;
+  /** Last change of anything shown, the findings included. */
+  readonly lastChanged: Date;
+  readonly gs1: Gs1State;
+  readonly findings: Findings;
+}
+
+/** What readers and conditional requests need to know of a unit before its values are loaded. */
+export type ProductRevision = Pick<Product, 'revision' | 'evaluation' | 'lastChanged'>;
+
+/** The GTIN as the unit was created with it. */
+export function gtinOf(product: Pick<Product, 'productId'>): string {
+  return product.productId.slice(0, product.productId.indexOf('.'));
+}

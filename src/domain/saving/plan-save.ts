@@ -1,0 +1,233 @@
+import { checkActiveVersions, diffValues, mergeValues, type FieldChange } from '../input/merge.ts';
+import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import { CHILD_GRID, VERSION_GRID } from '../catalogue/field.ts';
+import { CHILD_GTIN } from '../hierarchy/hierarchy.ts';
+import type { FieldIssue } from '../input/issues.ts';
+import type { WriteItem } from '../input/read-item.ts';
+import type { UnitKey } from '../product/identifiers.ts';
+import { gtinOf, NOT_SENT, type FieldValues, type Product } from '../product/product.ts';
+import { UNIT_TYPES, type UnitType } from '../product/unit-types.ts';
+import { NO_FINDINGS } from '../validation/finding.ts';
+import { evaluate, sameFindings, type Evaluator, type Neighbourhood } from './evaluate.ts';
+
+/** A unit whose values, or versions, are to be stored. */
+export interface PlannedSave {
+  readonly product: Product;
+  readonly isNew: boolean;
+  /** What differs from the stored values; empty for a new unit, all of whose values are new. */
+  readonly changes: readonly FieldChange[];
+  /** Values to keep as the version of a date (ISO). */
+  readonly renewedVersions: ReadonlyMap<string, FieldValues>;
+  /** Whether rows of version dates changed; then versions without a row are dropped. */
+  readonly hasChangedVersions: boolean;
+  readonly hasChangedLinks: boolean;
+}
+
+export interface SavePlan {
+  /** Issues by position of the item; empty when everything can be saved. */
+  readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;
+  readonly saves: readonly PlannedSave[];
+  /** Other units whose findings change with the save. */
+  readonly reevaluated: readonly Product[];
+  /** Every unit as it is after the save. */
+  readonly units: ReadonlyMap<UnitKey, Product>;
+}
+
+/** What versions hold now, as far as it decides whether naming one again changes anything. */
+export type StoredVersions = ReadonlyMap<UnitKey, ReadonlyMap<string, FieldValues>>;
+
+const VERSION_DATE = 'X9200_';
+
+/** The dates (ISO) of the rows of grid X9200. */
+export function versionDates(values: FieldValues): Set<string> {
+  const dates = new Set<string>();
+  for (const key in values) if (key.startsWith(VERSION_DATE)) dates.add(values[key] as string);
+  return dates;
+}
+
+/** An item of a write and its position in the body. */
+export interface IndexedItem {
+  readonly index: number;
+  readonly item: WriteItem;
+}
+
+/**
+ * Works out what a write does: items are applied in their order, then every unit that shares a hierarchy with a changed
+ * one is judged by the rules, whatever the order of the items. Changes nothing itself.
+ *
+ * @param unread units that other items of the batch name but could not be read; then the plan tells issues alone
+ */
+export function planSave(
+  items: readonly IndexedItem[],
+  before: Neighbourhood,
+  versions: StoredVersions,
+  evaluator: Evaluator,
+  now: Date,
+  unread: ReadonlySet<UnitKey> = new Set(),
+): SavePlan {
+  const applied = applyItems(items, before, evaluator.catalogue, now, unread);
+  const { issues, units } = applied;
+  if (issues.size > 0 || unread.size > 0) return { issues, saves: [], reevaluated: [], units };
+
+  const saves = new Map<UnitKey, Omit<PlannedSave, 'product'>>();
+  for (const [key, touch] of applied.touched) {
+    const stored = before.units.get(key);
+    const planned = units.get(key) as Product;
+    const save = planUnit(stored, planned, touch, versions.get(key));
+    if (save) saves.set(key, save);
+    units.set(key, save || !stored ? saved(planned, now) : stored);
+  }
+  const reevaluated = judge(before, units, new Set(saves.keys()), evaluator, now);
+  return {
+    issues,
+    saves: [...saves].map(([key, save]) => ({ ...save, product: units.get(key) as Product })),
+    reevaluated,
+    units,
+  };
+}
+
+/** What the items of a write touch of one unit. */
+interface Touch {
+  readonly grids: Set<string>;
+  /** Values as they were when an item named the date (ISO). */
+  readonly namedVersions: Map<string, FieldValues>;
+}
+
+interface AppliedItems {
+  readonly issues: Map<number, FieldIssue[]>;
+  readonly units: Map<UnitKey, Product>;
+  readonly touched: Map<UnitKey, Touch>;
+}
+
+function applyItems(
+  items: readonly IndexedItem[],
+  before: Neighbourhood,
+  catalogue: FieldCatalogue,
+  now: Date,
+  unread: ReadonlySet<UnitKey>,
+): AppliedItems {
+  const issues = new Map<number, FieldIssue[]>();
+  const units = new Map(before.units);
+  const touched = new Map<UnitKey, Touch>();
+  for (const { index, item } of items) {
+    const known = units.get(item.key);
+    // Whether the unit exists by now hangs on an item that could not be read: nothing can be said of this one.
+    if (!known && unread.has(item.key)) continue;
+    const values = mergeValues(known?.values ?? {}, item, catalogue);
+    // The unit keeps the form of the GTIN that it was created with.
+    if (known) values['D8165'] = gtinOf(known);
+    const found = checkMerged(values, item, catalogue);
+    if (found.length > 0) {
+      issues.set(index, found);
+      continue;
+    }
+    units.set(item.key, known ? { ...known, values } : newProduct(item, values, now));
+    const touch = touched.get(item.key) ?? { grids: new Set(), namedVersions: new Map() };
+    for (const grid of item.grids) touch.grids.add(grid);
+    if (item.grids.has(VERSION_GRID)) for (const date of namedVersions(item)) touch.namedVersions.set(date, values);
+    touched.set(item.key, touch);
+  }
+  return { issues, units, touched };
+}
+
+/** @returns undefined when the write leaves the unit and its versions as they are */
+function planUnit(
+  stored: Product | undefined,
+  planned: Product,
+  touch: Touch,
+  versions: ReadonlyMap<string, FieldValues> | undefined,
+): Omit<PlannedSave, 'product'> | undefined {
+  const changes = stored ? diffValues(stored.values, planned.values) : [];
+  const dates = touch.namedVersions.size > 0 ? versionDates(planned.values) : new Set<string>();
+  const renewedVersions = new Map(
+    [...touch.namedVersions].filter(
+      ([date, values]) => dates.has(date) && diffValues(versions?.get(date) ?? {}, values).length > 0,
+    ),
+  );
+  if (stored && changes.length === 0 && renewedVersions.size === 0) return undefined;
+  // Looked for among the changes only where a grid was written; a new unit's values are all changes.
+  const hasChanged = (grid: string, prefix: string): boolean =>
+    touch.grids.has(grid) && (!stored || changes.some((change) => change.key.startsWith(prefix)));
+  return {
+    isNew: !stored,
+    changes,
+    renewedVersions,
+    hasChangedVersions: hasChanged(VERSION_GRID, VERSION_DATE),
+    hasChangedLinks: hasChanged(CHILD_GRID, CHILD_GTIN),
+  };
+}
+
+function saved(planned: Product, now: Date): Product {
+  return {
+    ...planned,
+    unitType: planned.values['D8276'] as UnitType,
+    revision: planned.revision + 1,
+    lastModified: now,
+    lastChanged: now,
+  };
+}
+
+/**
+ * Judges the changed units and all that share a hierarchy with them, and puts the findings into `units`.
+ * @returns the units that are not among the changed ones but differ now
+ */
+function judge(
+  before: Neighbourhood,
+  units: Map<UnitKey, Product>,
+  changed: ReadonlySet<UnitKey>,
+  evaluator: Evaluator,
+  now: Date,
+): Product[] {
+  const reevaluated: Product[] = [];
+  const { findings, regrouped } = evaluate(before, units, changed, evaluator);
+  for (const key of new Set([...changed, ...findings.keys(), ...regrouped])) {
+    const unit = units.get(key) as Product;
+    const found = findings.get(key) ?? unit.findings;
+    // Marked as changed even when its findings stay: a writer that read it without its new neighbour must notice.
+    if (!changed.has(key) && !regrouped.has(key) && sameFindings(unit.findings, found)) continue;
+    const next = { ...unit, findings: found, evaluation: unit.evaluation + 1, lastChanged: now };
+    units.set(key, next);
+    if (!changed.has(key)) reevaluated.push(next);
+  }
+  return reevaluated;
+}
+
+function checkMerged(values: FieldValues, item: WriteItem, catalogue: FieldCatalogue): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (values['D8276'] === undefined) {
+    const expected = UNIT_TYPES.join(', ');
+    issues.push({
+      code: 'REQUIRED_ON_CREATE',
+      key: 'D8276',
+      field: catalogue.get('D8276'),
+      params: { productId: item.productId, expected },
+    });
+  }
+  const versions = item.grids.has(VERSION_GRID) ? checkActiveVersions(values, catalogue) : undefined;
+  return versions ? [...issues, versions] : issues;
+}
+
+function newProduct(item: WriteItem, values: FieldValues, now: Date): Product {
+  return {
+    key: item.key,
+    productId: item.productId,
+    targetMarket: item.targetMarket,
+    unitType: values['D8276'] as UnitType,
+    values,
+    revision: 0,
+    evaluation: 0,
+    created: now,
+    lastModified: now,
+    lastChanged: now,
+    gs1: NOT_SENT,
+    findings: NO_FINDINGS,
+  };
+}
+
+/** The dates (ISO) that a write names: it keeps the merged values as their versions. */
+function namedVersions(item: WriteItem): string[] {
+  if (item.options.deletedGrids.has(VERSION_GRID)) return [];
+  return [...item.values].flatMap(([key, date]) =>
+    key.startsWith(VERSION_DATE) && typeof date === 'string' ? date : [],
+  );
+}

@@ -1,0 +1,71 @@
+import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import { parseFieldKey } from '../catalogue/field-keys.ts';
+import { fillIn, type Language } from '../language.ts';
+import type { Product } from '../product/product.ts';
+import { arrangeFindings, type RuleSet } from './engine.ts';
+import type { Finding, Findings } from './finding.ts';
+import type { Rule, Severity } from './rule.ts';
+
+/** A finding in words, as it is answered. */
+export interface ValidationError {
+  readonly fieldId: string;
+  readonly fieldLabel: string;
+  readonly message: string;
+  readonly messageType: Severity;
+  readonly requiredBy: string[];
+  readonly ruleId: string;
+}
+
+/** Who speaks for GS1 in a market. */
+const MARKET_ORGANISATIONS: Readonly<Record<string, string>> = {
+  '208': 'GS1 Denmark',
+  '246': 'GS1 Finland',
+  '352': 'GS1 Iceland',
+  '578': 'GS1 Norway',
+  '752': 'GS1 Sweden',
+};
+
+export interface Words {
+  readonly catalogue: FieldCatalogue;
+  readonly rules: RuleSet;
+}
+
+/** What the rules say of a unit, ordered by section and row, nothing twice, in a language. */
+export function describeFindings(
+  product: Pick<Product, 'findings' | 'targetMarket'>,
+  words: Words,
+  language: Language,
+): ValidationError[] {
+  const findings = allFindings(product.findings);
+  if (findings.length === 0) return [];
+  return arrangeFindings(findings, words.catalogue).flatMap((finding) => {
+    // A rule that left the table since says nothing any more.
+    const rule = words.rules.get(finding.rule);
+    return rule ? [describe(finding, rule, product.targetMarket, words.catalogue, language)] : [];
+  });
+}
+
+export function allFindings({ own, hierarchies }: Findings): readonly Finding[] {
+  const groups = Object.values(hierarchies);
+  return groups.length === 0 ? own : [...own, ...groups.flat()];
+}
+
+function describe(
+  finding: Finding,
+  rule: Rule,
+  targetMarket: string,
+  catalogue: FieldCatalogue,
+  language: Language,
+): ValidationError {
+  const parsed = parseFieldKey(finding.key);
+  const label = (typeof parsed === 'string' ? undefined : catalogue.get(parsed.id)?.names[language]) ?? finding.key;
+  const organisation = rule.markets ? (MARKET_ORGANISATIONS[targetMarket] ?? 'GS1') : 'GS1';
+  return {
+    fieldId: finding.key,
+    fieldLabel: label,
+    message: fillIn(rule.text[language], { label, key: finding.key, ...finding.params }),
+    messageType: rule.severity,
+    requiredBy: [rule.requiredBy ?? organisation],
+    ruleId: rule.id,
+  };
+}

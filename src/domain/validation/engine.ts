@@ -1,0 +1,93 @@
+import { compareKeys, type FieldCatalogue } from '../catalogue/catalogue.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { UnitKey } from '../product/identifiers.ts';
+import type { UnitType } from '../product/unit-types.ts';
+import type { Finding } from './finding.ts';
+import type { Rule } from './rule.ts';
+import type { Unit } from './unit.ts';
+
+type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
+
+/** The rules of an instance, ready to be applied. */
+export interface RuleSet {
+  readonly rules: readonly Rule[];
+  get(id: string): Rule | undefined;
+  /** Applies the rules that look at one unit alone. */
+  checkUnit(unit: Unit): Finding[];
+  /** Applies the rules that look at a whole hierarchy. @returns findings by unit; a unit without any is absent */
+  checkHierarchy(hierarchy: Hierarchy<Unit>): Map<UnitKey, Finding[]>;
+}
+
+/** @throws Error when two rules have the same id */
+export function createRuleSet(rules: readonly Rule[]): RuleSet {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  if (byId.size !== rules.length) {
+    const twice = rules.find((rule) => byId.get(rule.id) !== rule);
+    throw new Error(`There are two rules ${twice?.id}`);
+  }
+  const unitRules = rules.filter((rule): rule is RuleOf<'unit'> => rule.scope === 'unit');
+  const hierarchyRules = rules.filter((rule): rule is RuleOf<'hierarchy'> => rule.scope === 'hierarchy');
+  const selected = new Map<string, readonly RuleOf<'unit'>[]>();
+
+  /** Which rules hold for a market and unit type is asked for every unit and found once. */
+  function unitRulesFor(unit: Unit): readonly RuleOf<'unit'>[] {
+    const selector = `${unit.targetMarket} ${unit.unitType}`;
+    let chosen = selected.get(selector);
+    if (!chosen) {
+      chosen = unitRules.filter((rule) => holdsFor(rule, unit.targetMarket, unit.unitType));
+      selected.set(selector, chosen);
+    }
+    return chosen;
+  }
+
+  return {
+    rules,
+    get: (id) => byId.get(id),
+    checkUnit(unit) {
+      const findings: Finding[] = [];
+      for (const rule of unitRulesFor(unit)) {
+        rule.check(unit, (key, params) => findings.push({ rule: rule.id, key, ...(params ? { params } : {}) }));
+      }
+      return findings;
+    },
+    checkHierarchy(hierarchy) {
+      const findings = new Map<UnitKey, Finding[]>();
+      for (const rule of hierarchyRules) {
+        rule.check(hierarchy, (unit, key, params) => {
+          if (!holdsFor(rule, unit.targetMarket, unit.unitType)) return;
+          const known = findings.get(unit.key) ?? [];
+          known.push({ rule: rule.id, key, ...(params ? { params } : {}) });
+          findings.set(unit.key, known);
+        });
+      }
+      return findings;
+    },
+  };
+}
+
+function holdsFor(rule: Rule, targetMarket: string, unitType: UnitType): boolean {
+  return (
+    (rule.markets === undefined || rule.markets.includes(targetMarket)) &&
+    (rule.unitTypes === undefined || rule.unitTypes.includes(unitType))
+  );
+}
+
+/** Orders findings by section and row of their field, and leaves out those said twice. */
+export function arrangeFindings(findings: readonly Finding[], catalogue: FieldCatalogue): Finding[] {
+  if (findings.length < 2) return [...findings];
+  const seen = new Set<string>();
+  const distinct = findings.filter((finding) => {
+    const identity = `${finding.rule} ${finding.key}`;
+    return !seen.has(identity) && seen.add(identity);
+  });
+  const position = (finding: Finding) => {
+    const located = catalogue.locate(finding.key);
+    if (typeof located !== 'string') return located;
+    const field = catalogue.get(finding.key);
+    return field && { key: finding.key, id: field.id, field };
+  };
+  return distinct
+    .map((finding) => ({ finding, position: position(finding) }))
+    .sort((a, b) => (a.position && b.position ? compareKeys(a.position, b.position) : 0))
+    .map(({ finding }) => finding);
+}

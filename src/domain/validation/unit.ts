@@ -1,0 +1,82 @@
+import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import { formatFieldKey, type PreparationState } from '../catalogue/field-keys.ts';
+import type { FieldValue, FieldValues, Product } from '../product/product.ts';
+import type { UnitType } from '../product/unit-types.ts';
+
+/** A value and where it stands. */
+export interface Entry {
+  readonly key: string;
+  readonly value: FieldValue;
+  /** 0 when the field belongs to no grid. */
+  readonly row: number;
+  readonly state: PreparationState | undefined;
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** A unit as rules look at it: its values by field, found once and read by every rule. */
+export class Unit {
+  readonly key: string;
+  readonly targetMarket: string;
+  readonly unitType: UnitType;
+  readonly #values: FieldValues;
+  readonly #entries = new Map<string, Entry[]>();
+
+  constructor(product: Pick<Product, 'key' | 'targetMarket' | 'unitType' | 'values'>, catalogue: FieldCatalogue) {
+    this.key = product.key;
+    this.targetMarket = product.targetMarket;
+    this.unitType = product.unitType;
+    this.#values = product.values;
+    for (const key in product.values) {
+      const located = catalogue.locate(key);
+      if (typeof located === 'string') continue;
+      const entry: Entry = {
+        key,
+        value: product.values[key] as FieldValue,
+        row: located.row ?? 0,
+        state: located.state,
+      };
+      const entries = this.#entries.get(located.field.id);
+      if (entries) entries.push(entry);
+      else this.#entries.set(located.field.id, [entry]);
+    }
+  }
+
+  /** The value under a key (`D8246`, `D8258_1`). */
+  value(key: string): FieldValue | undefined {
+    return this.#values[key];
+  }
+
+  text(key: string): string | undefined {
+    const value = this.#values[key];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  number(key: string): number | undefined {
+    const value = this.#values[key];
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  isTrue(key: string): boolean {
+    const value = this.#values[key];
+    return value === true || value === 'TRUE';
+  }
+
+  /** All values of a field: every row, every preparation state. */
+  entries(id: string): readonly Entry[] {
+    return this.#entries.get(id) ?? NO_ENTRIES;
+  }
+
+  has(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
+  /** The value of another column in the row, and preparation state, of an entry. */
+  beside(entry: Entry, id: string): FieldValue | undefined {
+    return this.#values[this.keyBeside(entry, id)];
+  }
+
+  keyBeside(entry: Pick<Entry, 'row' | 'state'>, id: string): string {
+    return formatFieldKey({ id, state: entry.state, row: entry.row === 0 ? undefined : entry.row });
+  }
+}
