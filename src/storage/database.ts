@@ -1,0 +1,170 @@
+import pg from 'pg';
+import { isPassing, translateDatabaseError } from './database-errors.ts';
+
+/** SQL text in which `@name` stands for a table of the instance. Prepared once per connection under its name. */
+export interface Sql {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function sql(name: string, text: string): Sql {
+  return { name, text };
+}
+
+/** A connection of an instance: sees the tables of the instance's schema alone. */
+export interface Connection {
+  query<Row extends object>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Where the database is. A folder as host is that of a Unix socket. */
+export type DatabaseAddress =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+
+export interface PoolOptions {
+  readonly maxConnections: number;
+  /** How long a write waits for the lock of another one. */
+  readonly lockTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
+const MAX_ATTEMPTS = 3;
+
+// Counts and ids stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function createPool(
+  address: DatabaseAddress,
+  { maxConnections, lockTimeoutMs = LOCK_TIMEOUT_MS }: PoolOptions,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...address,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'product-master-data',
+    // Statements here are short: compiling or planning them anew costs more than they take.
+    options: `-c jit=off -c plan_cache_mode=force_generic_plan -c lock_timeout=${lockTimeoutMs}`,
+  });
+  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The database of one instance: the tables of one schema, through a pool that all instances share. */
+export class InstanceDatabase implements Connection {
+  readonly schema: string;
+  readonly #pool: pg.Pool;
+  readonly #prepared = new Map<Sql, { name: string; text: string }>();
+
+  constructor(pool: pg.Pool, schema: string) {
+    this.schema = schema;
+    this.#pool = pool;
+  }
+
+  async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      const { rows } = await this.#pool.query<Row>(this.prepare(statement, values));
+      return rows;
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
+  /** The text of a statement with the tables of this schema, under a name that no other schema uses. */
+  prepare(statement: Sql, values: readonly unknown[]): pg.QueryConfig {
+    let prepared = this.#prepared.get(statement);
+    if (!prepared) {
+      prepared = {
+        name: `${this.schema}:${statement.name}`,
+        text: statement.text.replace(/@(\w+)/g, (_, table: string) => `${pg.escapeIdentifier(this.schema)}.${table}`),
+      };
+      this.#prepared.set(statement, prepared);
+    }
+    return { ...prepared, values: values as unknown[] };
+  }
+
+  /**
+   * Runs work in one transaction: all of it is kept, or none when it throws. The work may be run more than once.
+   * @throws ServiceError `CHANGED_BY_OTHER_USER` when a lock can't be had, `UNAVAILABLE` when the database can't be reached
+   */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(work);
+      } catch (error) {
+        if (!isPassing(error) || attempt === MAX_ATTEMPTS) throw translateDatabaseError(error);
+      }
+    }
+  }
+
+  async #attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    const transaction = new Transaction(client, this);
+    try {
+      const result = await work(transaction);
+      await transaction.end('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      const isAlive = await transaction.end('rollback').then(
+        () => true,
+        () => false,
+      );
+      client.release(!isAlive);
+      throw error;
+    }
+  }
+}
+
+export class Transaction implements Connection {
+  readonly #client: pg.PoolClient;
+  readonly #database: InstanceDatabase;
+  #hasBegun = false;
+
+  constructor(client: pg.PoolClient, database: InstanceDatabase) {
+    this.#client = client;
+    this.#database = database;
+  }
+
+  async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    if (!this.#hasBegun) await this.#run('');
+    const { rows } = await this.#client.query<Row>(this.#database.prepare(statement, values));
+    return rows;
+  }
+
+  /**
+   * Locks units against other writers until the transaction ends, in an order that all writers share. Locks are taken
+   * on a fixed number of slots by hash, so that no batch can use up the lock table of the server.
+   */
+  async lockUnits(keys: Iterable<string>): Promise<void> {
+    const slots = [...new Set([...keys].map(lockSlot))].sort((a, b) => a - b);
+    if (slots.length === 0) return;
+    const space = hash(this.#database.schema) | 0;
+    await this.#run(slots.map((slot) => `select pg_advisory_xact_lock(${space}, ${slot})`).join('; '));
+  }
+
+  async end(command: 'commit' | 'rollback'): Promise<void> {
+    if (this.#hasBegun) await this.#client.query(command);
+  }
+
+  /** The transaction begins with its first statement, which saves a round trip. */
+  async #run(text: string): Promise<void> {
+    const opening = this.#hasBegun ? '' : 'begin; ';
+    this.#hasBegun = true;
+    await this.#client.query(opening + text);
+  }
+}
+
+const LOCK_SLOTS = 512;
+
+function lockSlot(key: string): number {
+  return hash(key) % LOCK_SLOTS;
+}
+
+/** FNV-1a. The same in every process, which is all that is asked of it. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return value;
+}

@@ -1,0 +1,134 @@
+import type { UnitKey } from '../domain/product/identifiers.ts';
+import type { FieldValues, Product, ProductRevision } from '../domain/product/product.ts';
+import type { Neighbourhood } from '../domain/saving/evaluate.ts';
+import type { StoredVersions } from '../domain/saving/plan-save.ts';
+import { sql, type Connection } from './database.ts';
+import { PRODUCT_COLUMNS, productColumns, toProduct, type ProductRow } from './tables.ts';
+
+const FIND = sql('find_product', `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = $1`);
+
+const FIND_FIELDS = sql(
+  'find_product_fields',
+  // Concatenating nothing unpacks the document once; each look-up in the column itself would unpack it again.
+  `select ${productColumns(`(select json_object_agg(key, unpacked."values" -> key) from unnest($2::text[]) key where unpacked."values" ? key)::text`)}
+   from @products p cross join lateral (select p."values" || '{}' as "values" offset 0) unpacked
+   where p.unit_key = $1`,
+);
+
+/** @param keys fields to read of the values; absent reads all */
+export async function findProduct(
+  db: Connection,
+  key: UnitKey,
+  keys?: readonly string[],
+): Promise<Product | undefined> {
+  const [row] = keys ? await db.query<ProductRow>(FIND_FIELDS, [key, keys]) : await db.query<ProductRow>(FIND, [key]);
+  return row && toProduct(row);
+}
+
+const FIND_REVISION = sql(
+  'find_revision',
+  'select p.revision, p.evaluation, (extract(epoch from p.last_changed) * 1000)::float8 as changed from @products p where p.unit_key = $1',
+);
+
+export async function findRevision(db: Connection, key: UnitKey): Promise<ProductRevision | undefined> {
+  const [row] = await db.query<{ revision: number; evaluation: number; changed: number }>(FIND_REVISION, [key]);
+  return row && { revision: row.revision, evaluation: row.evaluation, lastChanged: new Date(row.changed) };
+}
+
+const IS_EMPTY = sql('is_empty', 'select not exists (select from @products) as is_empty');
+
+export async function hasNoProducts(db: Connection): Promise<boolean> {
+  const [row] = await db.query<{ is_empty: boolean }>(IS_EMPTY);
+  return row?.is_empty === true;
+}
+
+const LINKS_OF_UNIT = `(select count(*) from @product_links link where link.child = p.unit_key) as parents,
+  (select array_agg(link.child) from @product_links link where link.parent = p.unit_key) as children`;
+
+interface LinkedRow extends ProductRow {
+  /** How many units name this one as a child. */
+  parents: number;
+  children: string[] | null;
+}
+
+const LOAD_UNITS = sql(
+  'load_units',
+  `select ${PRODUCT_COLUMNS}, ${LINKS_OF_UNIT} from @products p where p.unit_key = any($1)`,
+);
+
+const LOAD_HIERARCHIES = sql(
+  'load_hierarchies',
+  // OFFSET 0 keeps the planner from turning the look-ups into joins over whole tables, which it prefers for want of
+  // knowing how few units hang together.
+  `with recursive above (unit_key) as (
+     select unnest($1::text[])
+     union
+     select link.parent
+     from above cross join lateral (select parent from @product_links where child = above.unit_key offset 0) link
+   ), below (unit_key) as (
+     (select unit_key from above union select unnest($2::text[]))
+     union
+     select link.child
+     from below cross join lateral (select child from @product_links where parent = below.unit_key offset 0) link
+   )
+   select p.*, ${LINKS_OF_UNIT}
+   from below cross join lateral (select ${PRODUCT_COLUMNS} from @products p where p.unit_key = below.unit_key offset 0) p`,
+);
+
+/**
+ * Loads units with all above them, and all below those and below other units named: every unit that can share a
+ * hierarchy with them. Cost grows with the hierarchies, not with the catalogue.
+ *
+ * @param keys units that are to be written
+ * @param children units that the write names as children
+ */
+export async function loadNeighbourhood(
+  db: Connection,
+  keys: readonly UnitKey[],
+  children: readonly UnitKey[],
+): Promise<Neighbourhood> {
+  const units = children.length === 0 ? await db.query<LinkedRow>(LOAD_UNITS, [keys]) : undefined;
+  const standAlone = units?.every((row) => row.parents === 0 && row.children === null);
+  const rows = units && standAlone ? units : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
+  const outsideParents = new Map(rows.map((row) => [row.unit_key, row.parents]));
+  for (const child of rows.flatMap((row) => row.children ?? [])) {
+    const parents = outsideParents.get(child);
+    if (parents !== undefined) outsideParents.set(child, parents - 1);
+  }
+  return { units: new Map(rows.map((row) => [row.unit_key, toProduct(row)])), outsideParents };
+}
+
+const HOLD_UNITS = sql(
+  'hold_units',
+  'select from @products p where p.unit_key = any($1) order by p.unit_key for update',
+);
+
+/** Keeps units from being written by others until the transaction ends. */
+export async function holdUnits(tx: Connection, keys: readonly UnitKey[]): Promise<void> {
+  await tx.query(HOLD_UNITS, [keys]);
+}
+
+const LOAD_VERSIONS = sql(
+  'load_versions',
+  `select v.unit_key, v.version_date::text as date, v."values"::text from @product_versions v where v.unit_key = any($1)`,
+);
+
+export async function loadVersions(db: Connection, keys: readonly UnitKey[]): Promise<StoredVersions> {
+  const versions = new Map<UnitKey, Map<string, FieldValues>>();
+  for (const row of await db.query<{ unit_key: UnitKey; date: string; values: string }>(LOAD_VERSIONS, [keys])) {
+    const ofUnit = versions.get(row.unit_key) ?? new Map<string, FieldValues>();
+    versions.set(row.unit_key, ofUnit.set(row.date, JSON.parse(row.values) as FieldValues));
+  }
+  return versions;
+}
+
+const FIND_VERSION = sql(
+  'find_version',
+  'select v."values"::text from @product_versions v where v.unit_key = $1 and v.version_date = $2',
+);
+
+/** @param date of the version, ISO */
+export async function findVersion(db: Connection, key: UnitKey, date: string): Promise<FieldValues | undefined> {
+  const [row] = await db.query<{ values: string }>(FIND_VERSION, [key, date]);
+  return row && (JSON.parse(row.values) as FieldValues);
+}
