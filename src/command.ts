@@ -1,0 +1,78 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import type { InstanceContext } from './context.ts';
+import { explainFailure } from './explain-failure.ts';
+import { loadInstances } from './instance/load-instances.ts';
+import { openInstance, schemaOf } from './instance/open-instances.ts';
+import { StartError } from './start-error.ts';
+import { createPool } from './storage/database.ts';
+import { migrate } from './storage/migrate.ts';
+import { borrowDatabase } from './storage/open-database.ts';
+
+/** An instance as a command of the operator works on it. */
+export interface CommandTarget {
+  readonly folder: string;
+  readonly ctx: InstanceContext;
+  /** Migrations that were applied for this command. */
+  readonly migrated: readonly string[];
+}
+
+/**
+ * Runs a command of the operator on the configured instances, beside a running service or without one, and ends the
+ * process: with 0, or with 1 and one line on what the operator can mend.
+ *
+ * @param only name of the one instance to work on; absent means all
+ */
+export async function runCommand(
+  work: (targets: readonly CommandTarget[]) => Promise<void>,
+  only?: string,
+): Promise<never> {
+  try {
+    await onInstances(work, only);
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+async function onInstances(
+  work: (targets: readonly CommandTarget[]) => Promise<void>,
+  only: string | undefined,
+): Promise<void> {
+  const config = readConfig(process.env);
+  const all = loadInstances(config.instances);
+  const chosen = all.filter(({ settings }) => only === undefined || settings.name === only);
+  if (chosen.length === 0) {
+    throw new StartError(
+      `There is no instance ${only ?? ''}; there are ${all.map(({ settings }) => settings.name).join(', ')}`,
+    );
+  }
+  const database = await borrowDatabase(config);
+  const pool = createPool(database.address, { maxConnections: 2 });
+  try {
+    const migrated = await migrate(database.address, chosen.map(schemaOf));
+    const log = pino({ level: 'silent' });
+    await work(
+      chosen.map((configuration) => ({
+        folder: configuration.folder,
+        ctx: openInstance(configuration, pool, log),
+        migrated: migrated.get(schemaOf(configuration)) ?? [],
+      })),
+    );
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+}
+
+/** The one instance that a command is for. @throws StartError when there are several and none was named */
+export function requireOne(targets: readonly CommandTarget[]): InstanceContext {
+  const [target, other] = targets;
+  if (!target || other) {
+    throw new StartError(
+      `Name the instance with --instance: ${targets.map(({ ctx }) => ctx.settings.name).join(', ')}`,
+    );
+  }
+  return target.ctx;
+}

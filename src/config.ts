@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { ConfigurationError } from './instance/config-file.ts';
+import type { InstanceChoice } from './instance/load-instances.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the environment says. Each variable is described in README. */
+export interface AppConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly instances: InstanceChoice;
+  /** Absent: the service runs a PostgreSQL of its own under the data folder. */
+  readonly databaseUrl?: string;
+  readonly databaseConnections: number;
+  readonly logLevel: LogLevel;
+  readonly shutdownSeconds: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment; nothing else does.
+ * @throws ConfigurationError naming the variable and the form expected
+ */
+export function readConfig(env: Environment): AppConfig {
+  if (given(env, 'INSTANCE') !== undefined && given(env, 'INSTANCES') !== undefined) {
+    throw new ConfigurationError(
+      'INSTANCE and INSTANCES are both set; INSTANCE names one instance folder, INSTANCES a folder of them',
+    );
+  }
+  const instances = given(env, 'INSTANCES');
+  const databaseUrl = given(env, 'DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigurationError('DATABASE_URL: expected postgresql://user:password@host:port/database');
+  }
+  return {
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
+    instances:
+      instances === undefined
+        ? { kind: 'one', folder: resolve(given(env, 'INSTANCE') ?? 'instances/demo') }
+        : { kind: 'all', folder: resolve(instances) },
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 1, 1000),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
+  };
+}
+
+/** A variable that is set to nothing counts as not set. */
+function given(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, from: number, to: number): number {
+  const text = given(env, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < from || value > to) {
+    throw new ConfigurationError(`${name}: expected a whole number from ${from} to ${to}, not “${text}”`);
+  }
+  return value;
+}
+
+function oneOf<T extends string>(env: Environment, name: string, known: readonly T[], fallback: T): T {
+  const text = given(env, name) ?? fallback;
+  const value = known.find((entry) => entry === text);
+  if (value === undefined) throw new ConfigurationError(`${name}: expected one of ${known.join(', ')}, not “${text}”`);
+  return value;
+}

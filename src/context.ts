@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { FieldCatalogue } from './domain/catalogue/catalogue.ts';
+import type { Section } from './domain/catalogue/field.ts';
+import type { TimeZone } from './domain/product/dates.ts';
+import type { RuleSet } from './domain/validation/engine.ts';
+import type { Credentials } from './http/credentials.ts';
+import type { InstanceSettings } from './instance/settings.ts';
+import type { InstanceDatabase } from './storage/database.ts';
+
+/** Everything that serves one customer instance. Nothing of it is shared with another one. */
+export interface InstanceContext {
+  readonly settings: InstanceSettings;
+  readonly sections: readonly Section[];
+  readonly catalogue: FieldCatalogue;
+  readonly rules: RuleSet;
+  readonly timeZone: TimeZone;
+  readonly db: InstanceDatabase;
+  readonly credentials: Credentials;
+  /** Changes with the build and the configuration of the instance: part of every entity tag. */
+  readonly configurationTag: string;
+  readonly version: string;
+  readonly now: () => Date;
+  readonly log: Logger;
+}

@@ -1,0 +1,10 @@
+import { CONTRACT } from '../http/contract.ts';
+import { DOCUMENTATION_HEADERS, documentationPage } from '../http/documentation-page.ts';
+import type { Handler } from '../http/operation.ts';
+
+/** GET /api/openapi */
+export const getApiDocumentation: Handler<'getApiDocumentation'> = () => ({
+  status: 200,
+  headers: DOCUMENTATION_HEADERS,
+  body: documentationPage(CONTRACT.info.title),
+});

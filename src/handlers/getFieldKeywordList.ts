@@ -1,0 +1,19 @@
+import { isUsedIn } from '../domain/catalogue/field.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { answerCatalogue, presentKeywordList } from '../http/catalogue-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { requireTargetMarket } from '../http/target-market.ts';
+
+/** GET /api/keywords/{field}/{targetmarket} */
+export const getFieldKeywordList: Handler<'getFieldKeywordList'> = ({ path, conditions, language }, ctx) => {
+  requireTargetMarket(path.targetmarket, ctx.catalogue);
+  const field = ctx.catalogue.get(path.field);
+  if (!field || field.hidden || !isUsedIn(field, path.targetmarket)) {
+    throw new ServiceError('FIELD_NOT_FOUND', { params: { field: path.field, targetMarket: path.targetmarket } });
+  }
+  const list = field.keywordList === undefined ? undefined : ctx.catalogue.keywordList(field.keywordList);
+  if (!list) throw new ServiceError('FIELD_WITHOUT_KEYWORDS', { params: { field: field.id } });
+  return answerCatalogue(conditions, language, ctx, () =>
+    presentKeywordList(list, language, { fieldId: field.id, targetMarket: path.targetmarket }),
+  );
+};

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { CONTRACT_TEXT } from '../http/contract.ts';
+import { JsonText, type Handler } from '../http/operation.ts';
+import { isUnchanged } from '../http/revision.ts';
+
+const TAG = `"${createHash('sha256').update(CONTRACT_TEXT).digest('base64url').slice(0, 16)}"`;
+const HEADERS = { ETag: TAG, 'Cache-Control': 'no-cache' };
+
+/** GET /api/openapi.json */
+export const getOpenApiDocument: Handler<'getOpenApiDocument'> = ({ conditions }) => {
+  if (isUnchanged(conditions, TAG)) return { status: 304, headers: HEADERS, body: undefined };
+  return { status: 200, headers: HEADERS, body: new JsonText(CONTRACT_TEXT) };
+};

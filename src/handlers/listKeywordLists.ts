@@ -1,0 +1,14 @@
+import { shownKeywords } from '../domain/catalogue/keyword-list.ts';
+import { answerCatalogue } from '../http/catalogue-answer.ts';
+import type { Handler } from '../http/operation.ts';
+
+/** GET /api/keywords */
+export const listKeywordLists: Handler<'listKeywordLists'> = ({ conditions, language }, ctx) =>
+  answerCatalogue(conditions, language, ctx, () => {
+    const keywordLists = ctx.catalogue.keywordLists.map((list) => ({
+      name: list.name,
+      ...(list.otherName === undefined ? {} : { otherName: list.otherName }),
+      count: shownKeywords(list).length,
+    }));
+    return { status: 200 as const, count: keywordLists.length, keywordLists };
+  });

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { OpenAPIBackend, type Context } from 'openapi-backend';
+import { ROUTES, type Route } from '../../generated/routes.ts';
+import { CHECKS } from '../../generated/validators.ts';
+import type { InstanceContext } from '../context.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { Language } from '../domain/language.ts';
+import { createBodyReader, type BodyReader } from './body.ts';
+import { CONTRACT } from './contract.ts';
+import { internalProblem, toProblem } from './error-response.ts';
+import { accepts, chooseLanguage } from './negotiation.ts';
+import { JsonText, type Handler, type Handlers, type OperationId } from './operation.ts';
+import { readPathParameters, readQueryParameters } from './parameters.ts';
+import { TableRouter, type RoutedRequest } from './router.ts';
+import { authenticate } from './security.ts';
+
+/** Finds the instance that a request is for by its Host header; undefined when none is served under it. */
+export type InstanceFinder = (host: string | undefined) => InstanceContext | undefined;
+
+export type ApiListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** One request on its way: what the parts of the pipeline leave for each other. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly path: string;
+  readonly queryString: string;
+  ctx: InstanceContext | undefined;
+  language: Language;
+  route: Route | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+}
+
+const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
+const OPERATIONS_WITH_OWN_BODY_WORDS: ReadonlySet<string> = new Set<OperationId>([
+  'upsertProducts',
+  'validateProducts',
+]);
+
+/**
+ * The API as a listener for a node:http server. Requests go from the compiled route table through openapi-backend to
+ * the handler of their operation; whatever is thrown on the way becomes a problem document.
+ */
+export async function createApi(handlers: Handlers, findInstance: InstanceFinder): Promise<ApiListener> {
+  const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
+  await backend.init();
+  backend.router = new TableRouter(CONTRACT, ROUTES);
+  const bodyReaders = new WeakMap<InstanceContext, BodyReader>();
+  for (const route of ROUTES) {
+    const handler = handlers[route.operationId] as Handler<OperationId>;
+    backend.register(route.operationId, (context: Context, exchange: Exchange) =>
+      runOperation(route, handler, context, exchange, bodyReaders),
+    );
+  }
+  backend.register('notFound', (_context: Context, exchange: Exchange) => {
+    throw new ServiceError('NOT_FOUND', { params: { path: exchange.path } });
+  });
+  backend.register('methodNotAllowed', (context: Context, exchange: Exchange) => {
+    const allowed = ((context.request as unknown as RoutedRequest).allowedMethods ?? []).join(', ');
+    throw new ServiceError('METHOD_NOT_ALLOWED', {
+      params: { path: exchange.path, allowed },
+      headers: { Allow: allowed },
+    });
+  });
+
+  return (request, response) => {
+    const exchange = openExchange(request, response, findInstance);
+    const startedAt = performance.now();
+    answerExchange(backend, exchange)
+      .then((answer) => send(exchange, answer))
+      .catch((error: unknown) => {
+        exchange.ctx?.log.error({ requestId: exchange.requestId, error }, 'the answer could not be sent');
+        response.destroy();
+      });
+    response.once('close', () => logRequest(exchange, performance.now() - startedAt));
+  };
+}
+
+function openExchange(request: IncomingMessage, response: ServerResponse, findInstance: InstanceFinder): Exchange {
+  const url = request.url ?? '/';
+  const question = url.indexOf('?');
+  const given = request.headers['x-request-id'];
+  const ctx = findInstance(request.headers.host);
+  return {
+    request,
+    response,
+    requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
+    path: question < 0 ? url : url.slice(0, question),
+    queryString: question < 0 ? '' : url.slice(question + 1),
+    ctx,
+    language: chooseLanguage(request.headers['accept-language'], ctx?.settings.languages ?? ['en']),
+    route: undefined,
+  };
+}
+
+async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Promise<Answer> {
+  const { request, requestId, path, language } = exchange;
+  try {
+    if (!exchange.ctx) throw new ServiceError('UNKNOWN_HOST', { params: { host: request.headers.host ?? '' } });
+    const routed: RoutedRequest = { method: request.method ?? 'GET', path, headers: {} };
+    return (await backend.handleRequest(routed, exchange)) as Answer;
+  } catch (error) {
+    const context = { language, path, requestId };
+    const isExpected = error instanceof ServiceError;
+    if (!isExpected)
+      exchange.ctx?.log.error({ requestId, operationId: exchange.route?.operationId, err: error }, 'request failed');
+    else if (error.code === 'UNAVAILABLE')
+      exchange.ctx?.log.warn({ requestId, err: error.cause }, 'database unavailable');
+    const { status, body } = isExpected ? toProblem(error, context) : internalProblem(context);
+    return {
+      status,
+      headers: {
+        'Content-Type': 'application/problem+json',
+        'Cache-Control': 'no-store',
+        ...(isExpected ? error.extras.headers : {}),
+      },
+      body: JSON.stringify(body),
+    };
+  }
+}
+
+async function runOperation(
+  route: Route,
+  handler: Handler<OperationId>,
+  context: Context,
+  exchange: Exchange,
+  bodyReaders: WeakMap<InstanceContext, BodyReader>,
+): Promise<Answer> {
+  const { request, language } = exchange;
+  const ctx = exchange.ctx as InstanceContext;
+  exchange.route = route;
+  const { headers } = request;
+  const caller = await authenticate(route, headers, ctx);
+  if (!accepts(headers.accept, route.produces))
+    throw new ServiceError('NOT_ACCEPTABLE', { params: { produces: route.produces.join(', ') } });
+  const { params } = (context.request as unknown as RoutedRequest).match as { params: Record<string, string> };
+  const input = {
+    path: readPathParameters(route, params),
+    query: readQueryParameters(route, exchange.queryString),
+    body: route.consumes.length > 0 ? await readBody(route, exchange, ctx, bodyReaders) : undefined,
+    caller,
+    language,
+    conditions: {
+      ifMatch: headers['if-match'],
+      ifNoneMatch: headers['if-none-match'],
+      ifModifiedSince: headers['if-modified-since'],
+    },
+  };
+  const { status, headers: outputHeaders, body } = await handler(input as never, ctx);
+  if (body === undefined) return { status, headers: { ...outputHeaders }, body };
+  const [mediaType = ''] = route.produces;
+  const contentType = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+  return { status, headers: { 'Content-Type': contentType, ...outputHeaders }, body: toText(body) };
+}
+
+function toText(body: unknown): string {
+  if (body instanceof JsonText) return body.text;
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/**
+ * @throws ServiceError `INVALID_BODY` when the body is not of the contract's form. Product bodies that are objects go
+ * on all the same: the reader of their fields names every mistake, each with its field.
+ */
+async function readBody(
+  route: Route,
+  exchange: Exchange,
+  ctx: InstanceContext,
+  readers: WeakMap<InstanceContext, BodyReader>,
+): Promise<unknown> {
+  let read = readers.get(ctx);
+  if (!read) readers.set(ctx, (read = createBodyReader(ctx.settings.limits.bodyMegabytes)));
+  const body = await read(exchange.request, exchange.response);
+  const check = CHECKS[route.operationId]?.body;
+  if (
+    check &&
+    !check(body) &&
+    !(OPERATIONS_WITH_OWN_BODY_WORDS.has(route.operationId) && typeof body === 'object' && body !== null)
+  ) {
+    throw new ServiceError('INVALID_BODY', { params: { problem: 'expected a JSON object or an array of objects' } });
+  }
+  return body;
+}
+
+function send({ request, response, requestId }: Exchange, { status, headers, body }: Answer): void {
+  if (response.destroyed) return;
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  response.writeHead(status, {
+    ...headers,
+    ...(bytes ? { 'Content-Length': bytes.length } : {}),
+    'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (bytes && request.method !== 'HEAD') response.end(bytes);
+  else response.end();
+}
+
+function logRequest({ request, response, requestId, path, ctx, route }: Exchange, duration: number): void {
+  ctx?.log.info(
+    {
+      requestId,
+      operationId: route?.operationId ?? null,
+      method: request.method,
+      path,
+      status: response.writableFinished ? response.statusCode : 499,
+      durationMs: Math.round(duration * 100) / 100,
+    },
+    'request',
+  );
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { Document } from 'openapi-backend';
+import type { Route } from '../../generated/routes.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string;
+  readonly schema: { readonly $ref: string };
+}
+interface Schema {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly string[];
+  readonly examples?: readonly unknown[];
+}
+
+/** The bundled contract as text, as it is served. */
+export const CONTRACT_TEXT = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
+export const CONTRACT = JSON.parse(CONTRACT_TEXT) as Document & {
+  readonly info: { readonly title: string; readonly version: string };
+};
+
+/** The form that a parameter takes, in the contract's words. Used on the failing path only. */
+export function describeParameter(route: Route, place: 'path' | 'query', name: string): string {
+  const item = (CONTRACT.paths as Record<string, Record<string, unknown>>)[route.path] ?? {};
+  const operation = item[route.method.toLowerCase()] as { parameters?: unknown[] } | undefined;
+  const parameters = [...((item['parameters'] as unknown[] | undefined) ?? []), ...(operation?.parameters ?? [])].map(
+    (entry) => resolve<Parameter>(entry),
+  );
+  const parameter = parameters.find((known) => known.name === name && known.in === place);
+  if (!parameter) return 'a known parameter';
+  const schema = resolve<Schema>(parameter.schema);
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  if (schema.type === 'integer') {
+    const range = [
+      schema.minimum === undefined ? '' : ` from ${schema.minimum}`,
+      schema.maximum === undefined ? '' : ` to ${schema.maximum}`,
+    ];
+    return `a whole number${range.join('')}`;
+  }
+  const [example] = schema.examples ?? [];
+  const words = parameter.description?.trim().split('\n')[0] ?? 'text';
+  return example === undefined
+    ? words
+    : `${words}, as in ${Array.isArray(example) ? example.join(',') : JSON.stringify(example).replaceAll('"', '')}`;
+}
+
+function resolve<T>(value: unknown): T {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;
+  const path = (value.$ref as string).slice(2).split('/');
+  return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], CONTRACT) as T;
+}

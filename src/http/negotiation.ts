@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '../domain/language.ts';
+
+interface Preference {
+  readonly range: string;
+  readonly quality: number;
+}
+
+/** Headers repeat from request to request: what they mean is kept, up to this many. */
+const KEPT_HEADERS = 1000;
+
+function readPreferences(header: string): Preference[] {
+  return header.split(',').flatMap((part) => {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    const quality = weight === undefined ? 1 : Number(weight.slice(2));
+    return range === '' || !(quality >= 0) ? [] : [{ range, quality }];
+  });
+}
+
+const keptAccepts = new Map<string, boolean>();
+
+/** Whether an `Accept` header allows at least one of the media types. */
+export function accepts(header: string | undefined, mediaTypes: readonly string[]): boolean {
+  if (header === undefined || header === '' || header === '*/*') return true;
+  const question = `${mediaTypes.join()} ${header}`;
+  let answer = keptAccepts.get(question);
+  if (answer === undefined) {
+    const preferences = readPreferences(header);
+    answer = mediaTypes.some((mediaType) => qualityOf(mediaType, preferences) > 0);
+    if (keptAccepts.size >= KEPT_HEADERS) keptAccepts.clear();
+    keptAccepts.set(question, answer);
+  }
+  return answer;
+}
+
+/** The most specific range that covers the media type decides. */
+function qualityOf(mediaType: string, preferences: readonly Preference[]): number {
+  const [type = ''] = mediaType.split('/');
+  for (const range of [mediaType, `${type}/*`, '*/*']) {
+    const preference = preferences.find((entry) => entry.range === range);
+    if (preference) return preference.quality;
+  }
+  return 0;
+}
+
+const keptLanguages = new Map<string, Language | undefined>();
+
+/** The language of labels and messages that a request prefers, among those of the instance; else its first one. */
+export function chooseLanguage(header: string | undefined, offered: readonly Language[]): Language {
+  const fallback = offered[0] ?? LANGUAGES[0];
+  if (header === undefined || header === '') return fallback;
+  const question = `${offered.join()} ${header}`;
+  if (!keptLanguages.has(question)) {
+    const best = readPreferences(header)
+      .filter((entry) => entry.quality > 0)
+      .sort((a, b) => b.quality - a.quality)
+      .map((entry) => offered.find((language) => entry.range === language || entry.range.startsWith(`${language}-`)))
+      .find((language) => language !== undefined);
+    if (keptLanguages.size >= KEPT_HEADERS) keptLanguages.clear();
+    keptLanguages.set(question, best);
+  }
+  return keptLanguages.get(question) ?? fallback;
+}

@@ -1,0 +1,62 @@
+import type { operations } from '../../generated/openapi.ts';
+import type { InstanceContext } from '../context.ts';
+import type { Language } from '../domain/language.ts';
+
+export type OperationId = keyof operations;
+
+type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : NonNullable<T>;
+type BodyOf<T> =
+  NonNullable<T> extends { content: { 'application/json': infer Json } }
+    ? Json
+    : NonNullable<T> extends { content: { 'text/html': string } }
+      ? string
+      : undefined;
+
+/** Who a request comes from. */
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'key'; readonly name: string }
+  | { readonly kind: 'user'; readonly name: string };
+
+/** Conditions that a request sets, as its headers have them. */
+export interface Conditions {
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+  readonly ifModifiedSince?: string | undefined;
+}
+
+export interface OperationInput<Op extends OperationId> {
+  readonly path: Present<operations[Op]['parameters']['path']>;
+  readonly query: Present<operations[Op]['parameters']['query']>;
+  readonly body: 'requestBody' extends keyof operations[Op] ? BodyOf<operations[Op]['requestBody']> : undefined;
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly conditions: Conditions;
+}
+
+/** JSON that is text already and is sent as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * What an operation answers: a status of the contract with its body. Problems are thrown as `ServiceError`, so only
+ * the statuses that carry no problem document are answered by a handler.
+ */
+export type OperationOutput<Op extends OperationId, R = operations[Op]['responses']> = {
+  [S in Extract<keyof R, 200 | 202 | 304>]: {
+    status: S;
+    body: BodyOf<R[S]> | JsonText;
+    headers?: Record<string, string>;
+  };
+}[Extract<keyof R, 200 | 202 | 304>];
+
+export type Handler<Op extends OperationId> = (
+  input: OperationInput<Op>,
+  ctx: InstanceContext,
+) => Promise<OperationOutput<Op>> | OperationOutput<Op>;
+export type Handlers = { readonly [Op in OperationId]: Handler<Op> };

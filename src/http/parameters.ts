@@ -1,0 +1,111 @@
+import { CHECKS } from '../../generated/validators.ts';
+import type { ParameterPlan, Route } from '../../generated/routes.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { FieldIssue } from '../domain/input/issues.ts';
+import { nearest } from '../domain/input/nearest.ts';
+import { describeParameter } from './contract.ts';
+
+/** Passed by browser tables to get past caches. */
+const CACHE_BUSTER = '_';
+
+/**
+ * Reads path parameters as the types that the contract declares.
+ * @throws ServiceError `INVALID_PARAMETER` naming each bad one and the form expected
+ */
+export function readPathParameters(route: Route, raw: Readonly<Record<string, string>>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const plan of route.pathParameters) {
+    const text = decode(raw[plan.name] ?? '');
+    if (text === undefined) throw invalid([issueOf(route, 'path', plan.name)]);
+    values[plan.name] = coerce(text, plan.type);
+  }
+  const check = CHECKS[route.operationId]?.path;
+  if (check && !check(values)) throw invalid(badParameters(route, 'path', route.pathParameters, values));
+  return values;
+}
+
+/**
+ * Reads query parameters as the types that the contract declares.
+ * @throws ServiceError `INVALID_PARAMETER` for values of another form, names given twice and unknown names
+ */
+export function readQueryParameters(route: Route, queryString: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const issues: FieldIssue[] = [];
+  for (const [name, text] of queryString === '' ? [] : new URLSearchParams(queryString)) {
+    if (name === CACHE_BUSTER) continue;
+    const plan = route.queryParameters.find((known) => known.name === name);
+    if (!plan) issues.push(unknownParameter(route, name));
+    else if (name in values) issues.push(problem(name, `${name} is given twice`));
+    else values[name] = coerce(text, plan.type);
+  }
+  const check = CHECKS[route.operationId]?.query;
+  if (check && !check(values)) issues.push(...badParameters(route, 'query', route.queryParameters, values));
+  if (issues.length > 0) throw invalid(issues);
+  return values;
+}
+
+/** @returns undefined when the percent-encoding is broken */
+function decode(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text of another form stays as it is, for the check to refuse. */
+function coerce(text: string, type: string): unknown {
+  switch (type) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+    case 'array':
+      return text === '' ? [] : text.split(',');
+    default:
+      return text;
+  }
+}
+
+/** Which parameters the check refused: it says no more than that some are wrong. */
+function badParameters(
+  route: Route,
+  place: 'path' | 'query',
+  plans: readonly ParameterPlan[],
+  values: Record<string, unknown>,
+): FieldIssue[] {
+  const check = CHECKS[route.operationId]?.[place];
+  const required = Object.fromEntries(
+    plans.filter((plan) => plan.required).map((plan) => [plan.name, values[plan.name]]),
+  );
+  const bad = plans.filter((plan) => {
+    if (!(plan.name in values)) return plan.required;
+    if (plans.length === 1 || !check) return true;
+    // Alone beside the other required ones: what is wrong then is this one, or one that is named anyway.
+    return !check({ ...required, [plan.name]: values[plan.name] });
+  });
+  return bad.map((plan) => issueOf(route, place, plan.name));
+}
+
+function issueOf(route: Route, place: 'path' | 'query', name: string): FieldIssue {
+  return problem(name, `${name}: expected ${describeParameter(route, place, name)}`);
+}
+
+function unknownParameter(route: Route, name: string): FieldIssue {
+  const names = route.queryParameters.map((plan) => plan.name);
+  if (names.length === 0) return problem(name, `There is no parameter ${name}: this operation takes none`);
+  const near = nearest(name, names);
+  return problem(
+    name,
+    `There is no parameter ${name}; ${near ? `the nearest is ${near}` : `known are ${names.join(', ')}`}`,
+  );
+}
+
+function problem(key: string, text: string): FieldIssue {
+  return { code: 'INVALID_PARAMETER', key, params: { problem: text } };
+}
+
+function invalid(issues: readonly FieldIssue[]): ServiceError {
+  return new ServiceError('INVALID_PARAMETER', { issues });
+}

@@ -1,0 +1,57 @@
+import type { ProductRevision } from '../domain/product/product.ts';
+import type { Language } from '../domain/language.ts';
+import type { Conditions } from './operation.ts';
+
+/**
+ * Tag of a representation of a product: its revision, what else changed beside the values, and what the words depend
+ * on. A write takes any tag of the same revision, whatever was read.
+ */
+export function productTag(
+  { revision, evaluation }: ProductRevision,
+  language: Language,
+  configurationTag: string,
+): string {
+  return `"${revision}.${evaluation}-${language}-${configurationTag}"`;
+}
+
+export function revisionHeaders(product: ProductRevision, tag: string): Record<string, string> {
+  return {
+    ETag: tag,
+    'Last-Modified': product.lastChanged.toUTCString(),
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept-Language',
+  };
+}
+
+/** Whether the reader has this representation already. A tag decides alone; the date counts when there is no tag. */
+export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, tag: string, lastChanged?: Date): boolean {
+  if (ifNoneMatch !== undefined) return namesTag(ifNoneMatch, tag);
+  if (ifModifiedSince === undefined || lastChanged === undefined) return false;
+  const since = Date.parse(ifModifiedSince);
+  // The header knows whole seconds only.
+  return Number.isFinite(since) && Math.floor(lastChanged.getTime() / 1000) * 1000 <= since;
+}
+
+function namesTag(header: string, tag: string): boolean {
+  return header === tag || header.split(',').some((entry) => [tag, '*'].includes(entry.trim().replace(/^W\//, '')));
+}
+
+/**
+ * Whether a write may go ahead.
+ * @param revision of the product as stored; undefined when there is none
+ */
+export function meetsConditions({ ifMatch, ifNoneMatch }: Conditions, revision: number | undefined): boolean {
+  if (ifMatch !== undefined) {
+    if (revision === undefined) return false;
+    if (!ifMatch.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim()) === revision))
+      return false;
+  }
+  if (ifNoneMatch === undefined || revision === undefined) return true;
+  return !ifNoneMatch.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim()) === revision);
+}
+
+/** The revision that a product tag speaks of; undefined for any other text. */
+function revisionOf(tag: string): number | undefined {
+  const [, revision] = /^"(\d{1,10})\.\d+-[^"]*"$/.exec(tag) ?? [];
+  return revision === undefined ? undefined : Number(revision);
+}

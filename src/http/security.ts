@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '../../generated/routes.ts';
+import type { InstanceContext } from '../context.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { Caller } from './operation.ts';
+
+const ANONYMOUS: Caller = { kind: 'anonymous' };
+
+/**
+ * Finds out who a request comes from and whether the operation is open to them. An operation of the contract without
+ * security is public; one whose security may be empty is public unless the instance closes its catalogue; all others
+ * need a key or a user where the instance has keys enabled.
+ *
+ * @throws ServiceError `UNAUTHORIZED` when a key or user is needed and there is none that is known
+ */
+export async function authenticate(route: Route, headers: IncomingHttpHeaders, ctx: InstanceContext): Promise<Caller> {
+  const caller = await identify(headers, ctx);
+  if (caller.kind === 'anonymous' && needsCredentials(route, ctx)) {
+    throw new ServiceError('UNAUTHORIZED', {
+      headers: {
+        'WWW-Authenticate': `ApiKey realm="${ctx.settings.name}", Basic realm="${ctx.settings.name}", charset="UTF-8"`,
+      },
+    });
+  }
+  return caller;
+}
+
+function needsCredentials(route: Route, { settings }: InstanceContext): boolean {
+  if (!settings.security.keys || route.security.length === 0) return false;
+  const isOptional = route.security.some((schemes) => schemes.length === 0);
+  return !isOptional || settings.security.closedCatalogue;
+}
+
+/** Credentials that are not known count as none: a public operation answers all the same. */
+async function identify(headers: IncomingHttpHeaders, { credentials, settings }: InstanceContext): Promise<Caller> {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string' && settings.security.keys) {
+    const name = await credentials.findKey(key);
+    if (name !== undefined) return { kind: 'key', name };
+  }
+  const basic = readBasic(headers.authorization);
+  if (basic && (await credentials.isUser(basic.name, basic.password))) return { kind: 'user', name: basic.name };
+  return ANONYMOUS;
+}
+
+function readBasic(header: string | undefined): { name: string; password: string } | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  // PostgreSQL text holds no NUL, so no user has one in the name.
+  return colon < 0 || text.includes('\0') ? undefined : { name: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** How the caller is named in the history of a product. */
+export function actorOf(caller: Caller): string {
+  return caller.kind === 'anonymous' ? 'anonymous' : caller.name;
+}

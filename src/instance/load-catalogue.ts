@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createCatalogue, type FieldCatalogue } from '../domain/catalogue/catalogue.ts';
+import type { Field, FieldFormat, Section } from '../domain/catalogue/field.ts';
+import { createKeywordList, type Keyword, type KeywordList } from '../domain/catalogue/keyword-list.ts';
+import type { LocalText } from '../domain/language.ts';
+import { UNIT_TYPES, type UnitType } from '../domain/product/unit-types.ts';
+import { ConfigurationError } from './config-file.ts';
+import type { FieldsFile } from './settings.ts';
+
+/** A field as `catalogue/fields.json` has it: one line each, what is absent is false, none or all. */
+interface FieldEntry {
+  readonly id: string;
+  readonly da: string;
+  readonly en: string;
+  readonly section: string;
+  readonly format: FieldFormat;
+  readonly grid?: string;
+  readonly keywordList?: string;
+  readonly preparationState?: boolean;
+  readonly unitField?: string;
+  readonly languageField?: string;
+  readonly maxLength?: number;
+  readonly numericString?: boolean;
+  readonly readonly?: boolean;
+  readonly deprecated?: boolean;
+  readonly unitTypes?: readonly UnitType[];
+  readonly targetMarkets?: readonly string[];
+  readonly gs1Name?: string;
+  readonly help: string;
+}
+
+interface KeywordEntry extends LocalText {
+  readonly code: string;
+  readonly hidden?: boolean;
+}
+
+/** What all instances share, read once. */
+export interface CommonCatalogue {
+  readonly sections: readonly Section[];
+  readonly fields: readonly FieldEntry[];
+  readonly keywordLists: readonly KeywordList[];
+}
+
+const FOLDER = new URL('../../catalogue/', import.meta.url);
+const OWN_SECTION = 'own';
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8')) as T;
+}
+
+export function readCommonCatalogue(): CommonCatalogue {
+  const otherNames = new Map(
+    Object.entries(readJson<Record<string, string>>('keyword-aliases.json')).map(([other, name]) => [name, other]),
+  );
+  const sections = readJson<{ key: string; en: string; da: string }[]>('sections.json');
+  return {
+    sections: sections.map(({ key, da, en }, order) => ({ key, names: { da, en }, order })),
+    fields: readJson<FieldEntry[]>('fields.json'),
+    keywordLists: readdirSync(new URL('keywords/', FOLDER))
+      .sort()
+      .map((file) => {
+        const name = file.replace(/\.json$/, '');
+        return createKeywordList(
+          name,
+          readJson<KeywordEntry[]>(`keywords/${file}`).map(toKeyword),
+          otherNames.get(name),
+        );
+      }),
+  };
+}
+
+function toKeyword({ code, da, en, hidden = false }: KeywordEntry): Keyword {
+  return { code, texts: { da, en }, hidden };
+}
+
+/**
+ * The catalogue of an instance: the common one with its own fields, lists and labels.
+ * @throws ConfigurationError when own fields clash with others or point at what is not there
+ */
+export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile, file: string): FieldCatalogue {
+  const sections = new Map(common.sections.map((section) => [section.key, section]));
+  const labels = own.labels ?? {};
+  const hidden = new Set(own.hidden ?? []);
+  const entries: FieldEntry[] = [
+    ...common.fields,
+    ...(own.own ?? []).map((entry) => ({ ...entry, section: OWN_SECTION, help: entry.help ?? '' })),
+  ];
+  const ids = new Set<string>();
+  for (const { id } of entries) {
+    if (ids.has(id)) throw new ConfigurationError(`${file}: own: the field ${id} is there twice`);
+    ids.add(id);
+  }
+  for (const id of [...Object.keys(labels), ...hidden]) {
+    if (!ids.has(id)) throw new ConfigurationError(`${file}: labels and hidden: there is no field ${id}`);
+  }
+
+  const ownLists = Object.entries(own.keywordLists ?? {}).map(([name, keywords]) =>
+    createKeywordList(name, keywords.map(toKeyword)),
+  );
+  const replaced = new Set(ownLists.map((list) => list.name));
+  const keywordLists = [...common.keywordLists.filter((list) => !replaced.has(list.name)), ...ownLists];
+  const listNames = new Set(keywordLists.map((list) => list.name));
+
+  const fields = entries.map((entry, order): Field => {
+    const { section: sectionKey, da, en, keywordList } = entry;
+    if (
+      (entry.format === 'keyword' || entry.format === 'multikeyword') &&
+      (keywordList === undefined || !listNames.has(keywordList))
+    ) {
+      throw new ConfigurationError(`${file}: own: ${entry.id} needs a keywordList that exists`);
+    }
+    for (const id of [entry.unitField, entry.languageField]) {
+      if (id !== undefined && !ids.has(id))
+        throw new ConfigurationError(`${file}: own: ${entry.id} points at ${id}, which is no field`);
+    }
+    const section = sections.get(sectionKey);
+    if (!section) throw new ConfigurationError(`${file}: ${entry.id}: there is no section ${sectionKey}`);
+    return {
+      id: entry.id,
+      names: labels[entry.id] ?? { da, en },
+      help: entry.help,
+      section,
+      order,
+      format: entry.format,
+      ...pick(entry, 'grid', 'keywordList', 'unitField', 'languageField', 'maxLength', 'targetMarkets', 'gs1Name'),
+      ...(entry.format === 'language' ? { keywordList: 'LanguageCode' } : {}),
+      preparationState: entry.preparationState ?? false,
+      numericString: entry.numericString ?? false,
+      readonly: entry.readonly ?? false,
+      deprecated: entry.deprecated ?? false,
+      hidden: hidden.has(entry.id),
+      unitTypes: entry.unitTypes ?? UNIT_TYPES,
+    };
+  });
+  return createCatalogue(fields, keywordLists);
+}
+
+/** The named properties that are there: optional properties stay absent, never undefined. */
+function pick<T extends object, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> {
+  return Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])) as Pick<
+    T,
+    K
+  >;
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTimeZone, type TimeZone } from '../domain/product/dates.ts';
+import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
+import type { Section } from '../domain/catalogue/field.ts';
+import { ConfigurationError, readConfigFile } from './config-file.ts';
+import { buildInstanceCatalogue, readCommonCatalogue, type CommonCatalogue } from './load-catalogue.ts';
+import { FieldsFile, InstanceFile, withDefaults, type InstanceSettings } from './settings.ts';
+
+/** An instance as its folder describes it, before it has a database. */
+export interface InstanceConfiguration {
+  readonly folder: string;
+  readonly settings: InstanceSettings;
+  readonly sections: readonly Section[];
+  readonly catalogue: FieldCatalogue;
+  readonly timeZone: TimeZone;
+  /** Differs when anything that answers depend on differs. */
+  readonly fingerprint: string;
+}
+
+/** Which instances to serve: one folder, or every folder in a folder. */
+export type InstanceChoice =
+  { readonly kind: 'one'; readonly folder: string } | { readonly kind: 'all'; readonly folder: string };
+
+/** @throws ConfigurationError naming the file, the path in it and what was expected */
+export function loadInstances(choice: InstanceChoice): InstanceConfiguration[] {
+  const common = readCommonCatalogue();
+  if (choice.kind === 'one') return [loadInstance(choice.folder, common)];
+
+  if (!existsSync(choice.folder)) throw new ConfigurationError(`INSTANCES: there is no folder ${choice.folder}`);
+  const folders = readdirSync(choice.folder)
+    .sort()
+    .map((name) => join(choice.folder, name))
+    .filter((path) => statSync(path).isDirectory());
+  if (folders.length === 0) throw new ConfigurationError(`INSTANCES: ${choice.folder} has no instance folder in it`);
+  const instances = folders.map((folder) => loadInstance(folder, common));
+  for (const instance of instances) {
+    if (instance.settings.hosts.length === 0) {
+      throw new ConfigurationError(
+        `${join(instance.folder, 'instance.yaml')}: hosts is needed where several instances are served`,
+      );
+    }
+  }
+  refuseTwice(instances, 'name', (instance) => [instance.settings.name]);
+  refuseTwice(instances, 'host', (instance) => instance.settings.hosts);
+  return instances;
+}
+
+function loadInstance(folder: string, common: CommonCatalogue): InstanceConfiguration {
+  const instanceFile = join(folder, 'instance.yaml');
+  const file = readConfigFile(instanceFile, InstanceFile);
+  if (!file) throw new ConfigurationError(`${instanceFile} is missing: the folder of an instance needs it`);
+  const settings = withDefaults(file);
+  const fieldsFile = join(folder, 'fields.yaml');
+  const own = readConfigFile(fieldsFile, FieldsFile) ?? {};
+  return {
+    folder,
+    settings,
+    sections: common.sections,
+    catalogue: buildInstanceCatalogue(common, own, fieldsFile),
+    timeZone: readTimeZone(settings.timeZone, instanceFile),
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([settings, own, common.fields, common.keywordLists]))
+      .digest('base64url')
+      .slice(0, 8),
+  };
+}
+
+function readTimeZone(name: string, file: string): TimeZone {
+  try {
+    return createTimeZone(name);
+  } catch {
+    throw new ConfigurationError(
+      `${file}: timeZone: expected a name of the IANA time zone database, as in Europe/Copenhagen, not ${name}`,
+    );
+  }
+}
+
+function refuseTwice(
+  instances: readonly InstanceConfiguration[],
+  what: string,
+  namesOf: (instance: InstanceConfiguration) => readonly string[],
+): void {
+  const owners = new Map<string, string>();
+  for (const instance of instances) {
+    for (const name of namesOf(instance).map((text) => text.toLowerCase())) {
+      const other = owners.get(name);
+      if (other !== undefined)
+        throw new ConfigurationError(`The ${what} ${name} is claimed by both ${other} and ${instance.folder}`);
+      owners.set(name, instance.folder);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { InstanceContext } from '../context.ts';
+import { createRuleSet } from '../domain/validation/engine.ts';
+import { allRules } from '../domain/validation/rules/index.ts';
+import { CONTRACT } from '../http/contract.ts';
+import { Credentials } from '../http/credentials.ts';
+import { InstanceDatabase } from '../storage/database.ts';
+import type { InstanceConfiguration } from './load-instances.ts';
+
+/** The PostgreSQL schema that holds the data of an instance. */
+export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>): string {
+  return `instance_${settings.name.replaceAll('-', '_')}`;
+}
+
+/** Puts a configuration, a database and a log together to what serves an instance. */
+export function openInstance(
+  configuration: InstanceConfiguration,
+  pool: pg.Pool,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): InstanceContext {
+  const { settings, sections, catalogue, timeZone, fingerprint } = configuration;
+  const db = new InstanceDatabase(pool, schemaOf(configuration));
+  const { version } = CONTRACT.info;
+  return {
+    settings,
+    sections,
+    catalogue,
+    rules: createRuleSet(allRules(catalogue)),
+    timeZone,
+    db,
+    credentials: new Credentials(db),
+    configurationTag: `${fingerprint}.${version}`,
+    version,
+    now,
+    log: log.child({ instance: settings.name }),
+  };
+}

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { startService } from './service.ts';
+
+/** Starts the service as a process: banner on stdout, log on stderr, orderly end on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo);
+  const service = await startService(config, log);
+  process.stdout.write(banner(service.url));
+  const signal = await nextSignal();
+  log.info({ signal }, 'stopping');
+  await service.stop();
+  log.info('stopped');
+  logTo.flushSync();
+}
+
+function banner(url: string): string {
+  return `
+Product master data service at ${url}/api
+  Documentation   ${url}/api/openapi
+  First calls     curl ${url}/api
+                  curl '${url}/api/details/05790000000111.208?fields=D8258,D8211'
+                  curl ${url}/api/status/05790000000128.208
+Ctrl-C stops it.
+`;
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}
