@@ -1,0 +1,114 @@
+/**
+ * npm run demo [-- --url http://127.0.0.1:3000 --key KEY]: walks the main job with the sample products and prints each
+ * step with its answer. Without --url it starts a service of its own on a database of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { readConfig } from '../src/config.ts';
+import { explainFailure } from '../src/explain-failure.ts';
+import { startService } from '../src/service.ts';
+import { createTemporaryFolder } from './support/temporary-folder.ts';
+
+type Json = Record<string, unknown>;
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
+const samples = JSON.parse(readFileSync('instances/demo/products.json', 'utf8')) as Json[];
+const [bar = {}] = samples;
+const LINES = 14;
+let step = 0;
+
+async function call(
+  title: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ json: Json; tag: string }> {
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      ...(values.key === undefined ? {} : { 'X-Api-Key': values.key }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = (text === '' ? {} : JSON.parse(text)) as Json;
+  const lines = JSON.stringify(json, null, 2).split('\n');
+  const more = lines.length > LINES ? [`… and ${lines.length - LINES} more lines`] : [];
+  const shown = text === '' ? ['(no body)'] : [...lines.slice(0, LINES), ...more];
+  process.stdout.write(
+    `\n${++step}. ${title}\n   ${method} ${path} -> ${response.status}\n${shown.map((line) => `   ${line}`).join('\n')}\n`,
+  );
+  return { json, tag: response.headers.get('etag') ?? '' };
+}
+
+async function walk(): Promise<void> {
+  const id = '05790000000111.208';
+  const identity = { D8165: '05790000000111', D8255: '208' };
+  await call('What answers here', 'GET', '/api');
+  await call('Which fields there are for Norway', 'GET', '/api/fields/578');
+  await call('Which codes a field takes', 'GET', '/api/keywords/D8170/208', undefined, { 'Accept-Language': 'en' });
+  await call('A draft with mistakes: each is named, nothing is saved', 'POST', '/api/validate', {
+    ...bar,
+    D8258: 'a grid field without its row',
+    D8283: 180.5,
+    D8166_1: 'ERROR',
+  });
+  await call('The whole assortment as one batch: all or nothing', 'POST', '/api', samples);
+  await call('A delta: one changed name, and an id to recognise the answer by', 'POST', '/api', {
+    ...identity,
+    customRequestId: 'demo-1',
+    D8258_1: 'Nordlys mørk choko 40g',
+  });
+  const { tag } = await call(
+    'The changed product, three fields of it',
+    'GET',
+    `/api/details/${id}?fields=D8258,D8211,D8007&displayValues=true`,
+  );
+  await call(
+    'Nothing changed since: no body is sent again',
+    'GET',
+    `/api/details/${id}?fields=D8258,D8211,D8007&displayValues=true`,
+    undefined,
+    {
+      'If-None-Match': tag,
+    },
+  );
+  await call('A stale save is refused', 'POST', '/api', { ...identity, D8211: 'Other' }, { 'If-Match': '"1.0-old"' });
+  await call(
+    'A field that GS1 asks for is cleared: the product is saved and the answer says what is missing now',
+    'POST',
+    '/api',
+    {
+      ...identity,
+      D8246: null,
+    },
+  );
+  await call('Its status', 'GET', `/api/status/${id}`);
+  await call('And mended', 'POST', '/api', { ...identity, D8246: 43, D8247: 'GRM' });
+}
+
+let base = values.url ?? '';
+try {
+  if (values.url === undefined) {
+    const folder = createTemporaryFolder('demo');
+    const config = readConfig({ ...process.env, PORT: '0', DATA_DIR: folder.path, DATABASE_URL: '' });
+    const service = await startService(config, pino({ level: 'silent' }));
+    base = service.url;
+    try {
+      await walk();
+    } finally {
+      await service.stop();
+      folder.remove();
+    }
+  } else {
+    await walk();
+  }
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+/** npm run seed [-- --instance NAME]: loads the demo products of an instance that has no products yet. */
+import { parseArgs } from 'node:util';
+import { runCommand } from '../src/command.ts';
+import { loadDemoProducts } from '../src/workflows/load-demo-products.ts';
+
+const { values } = parseArgs({ options: { instance: { type: 'string' } } });
+await runCommand(async (targets) => {
+  for (const { folder, ctx } of targets) {
+    const loaded = await loadDemoProducts(folder, ctx);
+    const outcome =
+      loaded > 0 ? `${loaded} products loaded` : 'nothing loaded: there are products already, or no products.json';
+    process.stdout.write(`${ctx.settings.name}: ${outcome}\n`);
+  }
+}, values.instance);

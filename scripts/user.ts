@@ -1,0 +1,42 @@
+/** npm run user -- add NAME | list | remove NAME [--instance NAME]: users of an instance. The password comes on stdin. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { requireOne, runCommand } from '../src/command.ts';
+import { hashPassword } from '../src/http/credentials.ts';
+import { StartError } from '../src/start-error.ts';
+import { listUsers, removeUser, setPassword } from '../src/storage/credentials.ts';
+
+const MIN_LENGTH = 10;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { instance: { type: 'string' } } });
+const [action, name = ''] = positionals;
+
+await runCommand(async (targets) => {
+  const { db } = requireOne(targets);
+  if (action === 'list') {
+    for (const user of await listUsers(db)) process.stdout.write(`${user}\n`);
+  } else if (action === 'add' && /^[^:\s]+$/.test(name)) {
+    await setPassword(db, name, await hashPassword(await readPassword()));
+    process.stdout.write(`${name} can sign in with this password\n`);
+  } else if (action === 'remove' && name !== '') {
+    if (!(await removeUser(db, name))) throw new StartError(`There is no user ${name}`);
+    process.stdout.write(`${name} is removed; requests with this name stop working within a minute\n`);
+  } else {
+    throw new StartError(
+      'Usage: npm run user -- add NAME | list | remove NAME [--instance NAME]; NAME has no colon and no space',
+    );
+  }
+}, values.instance);
+
+/** Asked for on a terminal without showing it; else the first line of stdin. */
+async function readPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY;
+  if (isTerminal) process.stderr.write(`Password, at least ${MIN_LENGTH} characters: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
+  const password = await lines.question('');
+  lines.close();
+  if (isTerminal) process.stderr.write('\n');
+  if (password.length < MIN_LENGTH) throw new StartError(`A password has at least ${MIN_LENGTH} characters`);
+  return password;
+}
