@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { ROUTES } from '../../generated/routes.ts';
+import { CHECKS } from '../../generated/validators.ts';
+import { readItem } from '../../src/domain/input/read-item.ts';
+import { ERRORS } from '../../src/http/error-response.ts';
+import { aReadContext } from '../builders/catalogue.ts';
+
+interface Operation {
+  summary?: string;
+  description?: string;
+  responses: Record<string, { $ref?: string }>;
+  requestBody?: unknown;
+}
+const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { title: string }>;
+    responses: Record<string, { content?: Record<string, { examples?: object }> }>;
+  };
+};
+const operations = ROUTES.map(
+  (route) => [route.operationId, document.paths[route.path]?.[route.method.toLowerCase()] as Operation] as const,
+);
+
+test('operationIds are unique, whatever their case', () => {
+  expect(new Set(ROUTES.map((route) => route.operationId.toLowerCase())).size).toBe(ROUTES.length);
+});
+
+test.each(operations)('%s is described and has a file of its own', (operationId, operation) => {
+  expect(operation.summary).toBeTruthy();
+  expect(operation.description).toBeTruthy();
+  expect(existsSync(`src/handlers/${operationId}.ts`)).toBe(true);
+  expect(operation.responses).toHaveProperty('default');
+});
+
+test('the title of a schema is its name', () => {
+  for (const [name, { title }] of Object.entries(document.components.schemas)) expect(title).toBe(name);
+});
+
+test('every shared response that has a body has an example', () => {
+  for (const { content = {} } of Object.values(document.components.responses)) {
+    for (const { examples } of Object.values(content)) expect(Object.keys(examples ?? {})).not.toHaveLength(0);
+  }
+});
+
+test('every status that the service answers problems with is documented, or is the default of all operations', () => {
+  const documented = new Set(operations.flatMap(([, { responses }]) => Object.keys(responses)));
+  const general = [405, 421, 500];
+  for (const { status } of Object.values(ERRORS)) {
+    if (!general.includes(status)) expect(documented).toContain(String(status));
+  }
+});
+
+describe('what the service takes as a product, the contract allows', () => {
+  const context = aReadContext();
+  const check = CHECKS['upsertProducts']?.body ?? (() => false);
+  const keys = fc.oneof(
+    fc.constantFrom(
+      'D8165',
+      'D8255',
+      'D8276',
+      'D8256',
+      'test',
+      'customRequestId',
+      'deleteGrids',
+      'dataRecipient',
+      'deleteNotUsedPreparationStateFields',
+    ),
+    fc.constantFrom(
+      'D8211',
+      'D8216',
+      'D8283',
+      'D8263',
+      'D8348',
+      'D8173',
+      'D8007',
+      'D8258_1',
+      'D8166_1',
+      'D8270_1',
+      'D8286',
+      'D8217_1',
+      'X9061',
+      'D0798',
+    ),
+  );
+  const values = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }),
+    fc.dictionary(fc.string(), fc.integer(), { maxKeys: 2 }),
+    fc.constantFrom(
+      '05790000000111',
+      '208',
+      'CASE',
+      'BASE_UNIT_OR_EACH',
+      '01-02-2025',
+      'CONTAINS',
+      'AM',
+      '5790000009503',
+      '12,5',
+      ['UNPREPARED'],
+      ['Allergen'],
+      208,
+    ),
+  );
+  const bodies = fc.dictionary(keys, values).map((body) => ({ D8165: '05790000000111', D8255: '208', ...body }));
+
+  test('for bodies of every kind', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(bodies, (body) => {
+        if (!readItem(body, context).item) return true;
+        taken++;
+        return check(body);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(taken).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('GET /api says what answers and where its documentation is', async () => {
+  for (const path of ['/api', '/api/']) {
+    expect((await service.call('GET', path)).json).toEqual({
+      status: 200,
+      product: 'Product master data service',
+      version: '0.1.0',
+      documentation: '/api/openapi',
+      documentationAsJson: '/api/openapi.json',
+    });
+  }
+});
+
+test('the version is that of the package', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(service.instance.version).toBe(version);
+});
+
+test('the document served is the one the service was generated from', async () => {
+  const { text, headers } = await service.call('GET', '/api/openapi.json');
+  expect(text).toBe(readFileSync('generated/openapi.json', 'utf8'));
+  const tag = headers.get('etag') ?? '';
+  expect((await service.call('GET', '/api/openapi.json', { headers: { 'If-None-Match': tag } })).status).toBe(304);
+});
+
+describe('the documentation page', () => {
+  test('loads from this service alone', async () => {
+    for (const path of ['/api/openapi', '/api/openapi/']) {
+      const { text, headers } = await service.call('GET', path);
+      const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
+      expect(links.length).toBeGreaterThan(3);
+      for (const link of links) {
+        expect(link).toMatch(/^\//);
+        expect((await service.call('GET', link)).status).toBe(200);
+      }
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
+    }
+  });
+
+  test('points its script at the document', async () => {
+    expect((await service.call('GET', '/assets/documentation/start.js')).text).toContain("url: '/api/openapi.json'");
+  });
+});
+
+describe('outside the API', () => {
+  test.each([
+    ['/health/live', 200],
+    ['/health/ready', 200],
+    ['/nope', 404],
+    ['/', 302],
+  ])('%s is %d', async (path, status) => {
+    expect((await service.call('GET', path)).status).toBe(status);
+  });
+});

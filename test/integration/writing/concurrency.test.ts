@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { aBody, productIdOf, testGtin } from '../../builders/product.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { countOf, historyOf } from '../../support/stored.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ lockTimeoutMs: 300 });
+});
+afterAll(() => service.stop());
+
+const post = (body: unknown, headers: Record<string, string> = {}) => service.call('POST', '/api', { body, headers });
+
+test('200 parallel deltas on one product are each applied or refused, and the revision counts the applied ones', async () => {
+  const body = aBody({ D8179_1: 'x', D8180_1: 'da' });
+  await post(body);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      post({ D8165: body['D8165'], D8255: '208', [`D9243_${n + 1}`]: `word ${n}`, [`D9243Attr_${n + 1}`]: 'da' }),
+    ),
+  );
+  const applied = answers.filter((answer) => answer.status === 200);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+  const { headers, json } = await service.call('GET', `/api/details/${productIdOf(body)}?fields=D9243`);
+  expect(headers.get('etag')).toMatch(new RegExp(`^"${1 + applied.length}\\.`));
+  expect(Object.keys(json).filter((key) => key.startsWith('D9243_'))).toHaveLength(applied.length);
+  expect(await historyOf(service, productIdOf(body))).toHaveLength(1 + applied.length);
+  expect(applied.length).toBeGreaterThan(0);
+});
+
+test('parallel creations of one product make one product', async () => {
+  const body = aBody({}, 2);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post({ ...body, E0001: `n${n}` })));
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+  const history = await historyOf(service, productIdOf(body));
+  expect(history.filter((event) => event.type === 'CREATED')).toHaveLength(1);
+  expect(history).toHaveLength(answers.filter((answer) => answer.status === 200).length);
+});
+
+test('units of one hierarchy saved at once end with findings as if saved in turn', async () => {
+  const base = aBody({}, 10);
+  const boxes = Array.from({ length: 12 }, (_, n) =>
+    aBody({ D8276: 'CASE', D8249_1: base['D8165'], D8270_1: n + 1 }, 11 + n),
+  );
+  const answers = await Promise.all(
+    [base, ...boxes, ...boxes.map((box) => ({ ...box, D8246: null }))].map((body) => post(body)),
+  );
+  expect(answers.filter((answer) => ![200, 409].includes(answer.status))).toEqual([]);
+  for (const body of [base, ...boxes]) {
+    const stored = await service.call('GET', `/api/details/${productIdOf(body)}`);
+    if (stored.status === 404) continue;
+    const again = await service.call('POST', '/api/validate', {
+      body: { D8165: body['D8165'], D8255: '208', D8276: body['D8276'] },
+    });
+    expect(stored.json.validationErrors).toEqual(again.json.validationErrors);
+  }
+});
+
+test('batches in opposite order do not block each other for good', async () => {
+  const bodies = Array.from({ length: 50 }, (_, n) => aBody({}, 100 + n));
+  const answers = await Promise.all([
+    post(bodies),
+    post([...bodies].reverse()),
+    post(bodies.map((body) => ({ ...body, D8211: 'Other' }))),
+  ]);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+  expect(answers.some((answer) => answer.status === 200)).toBe(true);
+});
+
+describe('a save that finds the unit held by another one', () => {
+  test('is refused with the translated text and the previous data', async () => {
+    const body = aBody({}, 3);
+    await post(body);
+    const other = new pg.Client({ ...service.database.address });
+    await other.connect();
+    await other.query(
+      `begin; select from ${service.instance.db.schema}.products where unit_key = '${productIdOf(body)}' for update`,
+    );
+    const [english, danish, batch] = await Promise.all([
+      post({ ...body, D8211: 'A' }),
+      post({ ...body, D8211: 'B' }, { 'Accept-Language': 'da' }),
+      post([{ ...body, D8211: 'C' }]),
+    ]);
+    await other.query('rollback');
+    await other.end();
+    expect([english.status, danish.status, batch.status]).toEqual([409, 409, 409]);
+    expect(english.json).toMatchObject({
+      code: 'CHANGED_BY_OTHER_USER',
+      result: 'Product not updated',
+      productId: productIdOf(body),
+      D8211: 'Nordlys',
+      unitType: 'BASE_UNIT_OR_EACH',
+    });
+    expect(english.json.detail).toMatch(/Another user/);
+    expect(danish.json.detail).toMatch(/En anden bruger/);
+    expect((await service.call('GET', `/api/details/${productIdOf(body)}?fields=D8211`)).json.D8211).toBe('Nordlys');
+  });
+});
+
+describe('If-Match', () => {
+  test('takes the tag of any read of the product, and refuses a stale one', async () => {
+    const body = aBody({}, 4);
+    await post(body);
+    const id = productIdOf(body);
+    const [danish, ...others] = await Promise.all([
+      service.call('GET', `/api/details/${id}`, { headers: { 'Accept-Language': 'da' } }),
+      service.call('GET', `/api/details/${id}/allfields?displayValues=true`),
+      service.call('GET', `/api/status/${id}`),
+    ]);
+    const oldTag = danish.headers.get('etag') ?? '';
+    expect((await post({ ...body, E0001: 'v0' }, { 'If-Match': oldTag })).status).toBe(200);
+    for (const [index, read] of others.entries()) {
+      const { headers } = await service.call('GET', new URL(read.url).pathname + new URL(read.url).search);
+      expect((await post({ ...body, E0001: `v${index + 1}` }, { 'If-Match': headers.get('etag') ?? '' })).status).toBe(
+        200,
+      );
+    }
+    const stale = await post({ ...body, E0001: 'late' }, { 'If-Match': oldTag });
+    expect(stale.status).toBe(412);
+    expect(stale.json).toMatchObject({ result: 'Product not updated', productId: id, E0001: 'v2' });
+  });
+
+  test('on a product that does not exist is refused', async () => {
+    expect((await post(aBody({}, 5), { 'If-Match': '*' })).status).toBe(412);
+    expect((await service.call('GET', `/api/details/${testGtin(5)}.208`)).status).toBe(404);
+  });
+
+  test('If-None-Match: * creates only', async () => {
+    const body = aBody({}, 6);
+    expect((await post(body, { 'If-None-Match': '*' })).status).toBe(200);
+    const before = await countOf(service, 'product_history');
+    expect((await post({ ...body, D8211: 'x' }, { 'If-None-Match': '*' })).status).toBe(412);
+    expect(await countOf(service, 'product_history')).toBe(before);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { Compile, Errors } from 'typebox/schema';
+import { ROUTES, type Route } from '../../generated/routes.ts';
+import { TableRouter, type RoutedRequest } from '../../src/http/router.ts';
+
+interface ResponseObject {
+  readonly headers?: Record<string, { readonly required?: boolean } | { readonly $ref: string }>;
+  readonly content?: Record<string, { readonly schema: { readonly $ref: string } }>;
+}
+
+const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, unknown> };
+};
+const context = JSON.parse(
+  JSON.stringify(document.components.schemas).replaceAll('"#/components/schemas/', '"'),
+) as Record<string, object>;
+const router = new TableRouter(document as never, ROUTES);
+const checks = new Map<string, { Check(value: unknown): boolean }>();
+
+/** Answers that were held against the contract in this test file. */
+export let checkedAnswers = 0;
+
+/**
+ * Holds an answer against the contract: status, media type, headers and body.
+ * @throws Error that says what is not as documented
+ */
+export function checkAnswer(
+  method: string,
+  path: string,
+  answer: { status: number; headers: Headers; json: unknown },
+): void {
+  if (!/^\/api(?:[/?]|$)/.test(path)) return;
+  const where = `${method} ${path} -> ${answer.status}`;
+  if (!answer.headers.get('x-request-id')) throw new Error(`${where}: no X-Request-Id`);
+  const route = findRoute(method, path);
+  checkedAnswers++;
+  if (!route) return checkBody(where, 'Problem', answer.json);
+
+  const { responses } = document.paths[route.path]?.[route.method.toLowerCase()] as {
+    responses: Record<string, unknown>;
+  };
+  const documented = responses[answer.status] ?? (answer.status >= 400 ? responses['default'] : undefined);
+  if (!documented) throw new Error(`${where}: the contract has no such status`);
+  const response = resolve<ResponseObject>(documented);
+  for (const [name, header] of Object.entries(response.headers ?? {})) {
+    if (resolve<{ required?: boolean }>(header).required && !answer.headers.has(name))
+      throw new Error(`${where}: the header ${name} is missing`);
+  }
+  if (method === 'HEAD' || !response.content) return;
+  const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  const content = response.content[mediaType];
+  if (!content) throw new Error(`${where}: the media type ${mediaType} is not documented`);
+  if (mediaType.endsWith('json'))
+    checkBody(where, content.schema.$ref.slice('#/components/schemas/'.length), answer.json);
+}
+
+function findRoute(method: string, path: string): Route | undefined {
+  const request: RoutedRequest = { method, path: path.split('?')[0] ?? '', headers: {} };
+  try {
+    router.matchOperation(request);
+    return request.match?.route;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkBody(where: string, schema: string, body: unknown): void {
+  let check = checks.get(schema);
+  if (!check) checks.set(schema, (check = Compile(context as never, { $ref: schema } as never)));
+  if (check.Check(body)) return;
+  const [, errors] = Errors(context, { $ref: schema }, body);
+  throw new Error(
+    `${where}: the body is no ${schema}: ${JSON.stringify(errors.slice(0, 5))}\n${JSON.stringify(body).slice(0, 2000)}`,
+  );
+}
+
+function resolve<T>(value: unknown): T {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;
+  const path = (value.$ref as string).slice(2).split('/');
+  return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as T;
+}

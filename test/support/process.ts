@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+export interface ServiceProcess {
+  readonly child: ChildProcess;
+  /** Where it listens. */
+  readonly url: string;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  readonly exitCode: Promise<number | null>;
+}
+
+type Environment = Record<string, string>;
+
+/** Starts the service as a process of its own and waits until it says where it listens. */
+export async function startProcess(env: Environment): Promise<ServiceProcess> {
+  const started = launch(env);
+  const url = await new Promise<string>((resolve, reject) => {
+    started.child.stdout?.on('data', () => {
+      const [, found] = /at (http:\S+)\/api\n/.exec(started.stdout()) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    void started.exitCode.then((code) => reject(new Error(`ended with ${code}: ${started.stderr()}`)));
+  });
+  return { ...started, url };
+}
+
+/** Runs a start that is expected to fail. */
+export async function failToStart(env: Environment): Promise<{ code: number | null; stderr: string }> {
+  const { exitCode, stderr } = launch(env);
+  return { code: await exitCode, stderr: stderr() };
+}
+
+function launch(env: Environment): Omit<ServiceProcess, 'url'> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { child, stdout: () => stdout, stderr: () => stderr, exitCode };
+}

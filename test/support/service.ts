@@ -1,0 +1,110 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.ts';
+import type { InstanceContext } from '../../src/context.ts';
+import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
+import { openInstance } from '../../src/instance/open-instances.ts';
+import type { InstanceSettings } from '../../src/instance/settings.ts';
+import { createPool } from '../../src/storage/database.ts';
+import { checkAnswer } from './contract-check.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string | Buffer;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: any;
+}
+
+export interface TestService {
+  readonly url: string;
+  readonly instance: InstanceContext;
+  readonly pool: pg.Pool;
+  readonly database: TestDatabase;
+  /** Calls the service and checks that the answer is as the contract says. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  readonly settings?: Partial<InstanceSettings>;
+  readonly now?: () => Date;
+  readonly lockTimeoutMs?: number;
+}
+
+const demo = (): InstanceConfiguration =>
+  loadInstances({ kind: 'one', folder: 'instances/demo' })[0] as InstanceConfiguration;
+
+/** The service with the demo instance on a database of its own, listening on a port of its own. */
+export async function startTestService({
+  settings,
+  now,
+  lockTimeoutMs = 5000,
+}: TestServiceOptions = {}): Promise<TestService> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.address, { maxConnections: 10, lockTimeoutMs });
+  const configuration = demo();
+  const instance = openInstance(
+    { ...configuration, settings: { ...configuration.settings, ...settings } },
+    pool,
+    pino({ level: 'silent' }),
+    now,
+  );
+  const server = await createApp([instance], { checkReady: () => Promise.resolve() });
+  const url = await listen(server);
+  return {
+    url,
+    instance,
+    pool,
+    database,
+    call: (method, path, options) => call(url, method, path, options),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  { body, rawBody, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const text = await response.text();
+  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  const answer = {
+    url: response.url,
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
+  };
+  checkAnswer(method, path, answer);
+  return answer;
+}

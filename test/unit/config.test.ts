@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
+import { readConfig } from '../../src/config.ts';
+import { loadInstances } from '../../src/instance/load-instances.ts';
+
+test('everything has a default', () => {
+  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, logLevel: 'info', instances: { kind: 'one' } });
+  expect(readConfig({}).databaseUrl).toBeUndefined();
+});
+
+test('a variable set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
+});
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT: expected a whole number from 0 to 65535, not “abc”$/],
+  [{ PORT: '70000' }, /^PORT: /],
+  [{ PORT: '-1' }, /^PORT: /],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: expected one of fatal, error/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: expected postgresql:/],
+  [{ INSTANCE: 'a', INSTANCES: 'b' }, /both set/],
+  [{ DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS: /],
+])('%j is refused in one line', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+describe('an instance folder', () => {
+  const used: TemporaryFolder[] = [];
+  afterAll(() => {
+    for (const created of used) created.remove();
+  });
+
+  function folder(files: Record<string, string>): string {
+    const created = createTemporaryFolder('instance');
+    used.push(created);
+    const { path } = created;
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(join(path, name, '..'), { recursive: true });
+      writeFileSync(join(path, name), content);
+    }
+    return path;
+  }
+
+  test('needs no more than a name', () => {
+    const [instance] = loadInstances({ kind: 'one', folder: folder({ 'instance.yaml': 'name: acme' }) });
+    expect(instance?.settings).toMatchObject({
+      name: 'acme',
+      languages: ['da', 'en'],
+      security: { keys: true },
+      limits: { batchItems: 1000, bodyMegabytes: 20 },
+    });
+  });
+
+  test.each([
+    [{}, /instance\.yaml is missing/],
+    [
+      { 'instance.yaml': 'nam: acme' },
+      /instance\.yaml: top level: (name is missing|there is no setting nam; the nearest is name)/,
+    ],
+    [{ 'instance.yaml': 'name: Acme Ltd' }, /instance\.yaml: name: expected lower-case letters/],
+    [{ 'instance.yaml': 'name: acme\nlanguages: [fr]' }, /instance\.yaml: languages\.0: expected one of da, en/],
+    [
+      { 'instance.yaml': 'name: acme\nsecurity: { key: true }' },
+      /instance\.yaml: security: there is no setting key; the nearest is keys/,
+    ],
+    [{ 'instance.yaml': 'name: acme\ntimeZone: Mars/Base' }, /instance\.yaml: timeZone: expected a name of the IANA/],
+    [{ 'instance.yaml': 'name: [' }, /instance\.yaml: /],
+    [
+      { 'instance.yaml': 'name: acme', 'fields.yaml': 'own: [{ id: D0001, da: a, en: a, format: text }]' },
+      /fields\.yaml: own\.0\.id: expected E and four digits/,
+    ],
+  ])('with %j is refused in one line that names file and path', (files, message) => {
+    expect(() => loadInstances({ kind: 'one', folder: folder(files) })).toThrow(message);
+  });
+
+  test.each([
+    [{ 'a/instance.yaml': 'name: a', 'b/instance.yaml': 'name: b' }, /hosts is needed/],
+    [
+      { 'a/instance.yaml': 'name: a\nhosts: [x]', 'b/instance.yaml': 'name: b\nhosts: [X]' },
+      /The host x is claimed by both/,
+    ],
+    [
+      { 'a/instance.yaml': 'name: a\nhosts: [x]', 'b/instance.yaml': 'name: a\nhosts: [y]' },
+      /The name a is claimed by both/,
+    ],
+    [{}, /has no instance folder/],
+  ])('several with %j are refused', (files, message) => {
+    expect(() => loadInstances({ kind: 'all', folder: folder(files) })).toThrow(message);
+  });
+});

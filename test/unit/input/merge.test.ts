@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { diffValues, mergeValues } from '../../../src/domain/input/merge.ts';
+import { readItem } from '../../../src/domain/input/read-item.ts';
+import type { FieldValues } from '../../../src/domain/product/product.ts';
+import { aReadContext } from '../../builders/catalogue.ts';
+
+const context = aReadContext();
+
+function merge(stored: FieldValues, body: Record<string, unknown>): FieldValues {
+  const { item, issues } = readItem({ D8165: '05790000000111', D8255: '208', ...body }, context);
+  if (!item) throw new Error(JSON.stringify(issues));
+  const { D8165: _gtin, D8255: _market, ...values } = mergeValues(stored, item, context.catalogue);
+  return values;
+}
+
+test('an absent field keeps its value, null and the empty string clear it, a value sets it', () => {
+  expect(
+    merge({ D8211: 'a', D9030: 'b', D9171: 'c', D8245: 'd' }, { D9030: null, D9171: '', D8245: '10000045' }),
+  ).toEqual({
+    D8211: 'a',
+    D8245: '10000045',
+  });
+});
+
+test('a language goes with its text, a unit with its amount', () => {
+  const stored = { D8258_1: 'a', D8259_1: 'da', D8258_2: 'b', D8259_2: 'en', D8246: 43, D8247: 'GRM' };
+  expect(merge(stored, { D8258_2: '', D8246: null })).toEqual({ D8258_1: 'a', D8259_1: 'da' });
+  expect(merge({}, { D0352_1: '', D0352Attr_1: 'da' })).toEqual({});
+});
+
+test('a unit that two amounts share stays while one of them is there', () => {
+  const stored = { D3599_1: 21, D3608_1: 12, D8374_1: 'CEL' };
+  expect(merge(stored, { D3608_1: null })).toEqual({ D3599_1: 21, D8374_1: 'CEL' });
+  expect(merge(stored, { D3608_1: null, D3599_1: null })).toEqual({});
+});
+
+describe('counts of decimals', () => {
+  test('come with a numeric string, in the state and row of the value', () => {
+    expect(merge({}, { D8217_1: '32,50', 'D8171-UNPREPARED': '569,5', 'D8183-PREPARED_2': '0.10' })).toEqual({
+      D8217_1: 32.5,
+      D8217Decimals_1: 2,
+      'D8171-UNPREPARED': 569.5,
+      'D8171Decimals-UNPREPARED': 1,
+      'D8183-PREPARED_2': 0.1,
+      'D8183Decimals-PREPARED_2': 2,
+    });
+  });
+
+  test('go with a JSON number, and with the value', () => {
+    const stored = { D8280: 4.7, D8280Decimals: 1 };
+    expect(merge(stored, { D8280: 4.7 })).toEqual({ D8280: 4.7 });
+    expect(merge(stored, { D8280: null })).toEqual({});
+  });
+
+  test('a field with a preparation state is taken without it, as written', () => {
+    expect(merge({}, { D8171: '569,5' })).toEqual({ D8171: 569.5, D8171Decimals: 1 });
+  });
+});
+
+test('deleteGrids clears the grid and takes nothing of it from the body', () => {
+  const stored = { D8166_1: 'AM', D8170_1: 'CONTAINS', D8166_3: 'AE', D8211: 'a' };
+  expect(merge(stored, { deleteGrids: ['D8170'], D8166_1: 'AF', D8170_1: 'CONTAINS', D8211: 'b' })).toEqual({
+    D8211: 'b',
+  });
+});
+
+describe('deleteNotUsedPreparationStateFields', () => {
+  const stored = { 'D8171-PREPARED': 1, 'D8171-UNPREPARED': 2, D8175: 3, 'D8183-PREPARED_1': 4 };
+  test('removes the state that the product does not have', () => {
+    expect(merge(stored, { D8173: 'UNPREPARED', deleteNotUsedPreparationStateFields: true })).toEqual({
+      'D8171-UNPREPARED': 2,
+      D8175: 3,
+      D8173: ['UNPREPARED'],
+    });
+  });
+
+  test.each([[['UNPREPARED', 'PREPARED']], [null]])('removes nothing when the states are %j', (states) => {
+    const { D8173: _states, ...values } = merge(stored, { D8173: states, deleteNotUsedPreparationStateFields: true });
+    expect(values).toEqual(stored);
+  });
+});
+
+test('rows are labels: gaps stay', () => {
+  expect(merge({ D8166_1: 'AM', D8166_5: 'AE' }, { D8166_1: null })).toEqual({ D8166_5: 'AE' });
+});
+
+test('a difference lists set, changed and cleared keys', () => {
+  expect(diffValues({ a: 1, b: ['x'], c: 'gone' }, { a: 2, b: ['x'], d: true })).toEqual([
+    { key: 'a', from: 1, to: 2 },
+    { key: 'd', from: null, to: true },
+    { key: 'c', from: 'gone', to: null },
+  ]);
+  expect(diffValues({ b: ['x', 'y'] }, { b: ['y', 'x'] })).toHaveLength(1);
+});

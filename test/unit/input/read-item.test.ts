@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import { MAX_ISSUES, readItem } from '../../../src/domain/input/read-item.ts';
+import { aReadContext } from '../../builders/catalogue.ts';
+import { aBody, sampleBodies } from '../../builders/product.ts';
+
+const context = aReadContext({
+  own: ['E0001', 'E0002', 'E0005'].map((id) => ({ id, da: id, en: id, format: 'text' })),
+});
+const codes = (body: unknown): string[] => readItem(body, context).issues.map((issue) => `${issue.key} ${issue.code}`);
+
+test('every sample product is read without a mistake', () => {
+  for (const body of sampleBodies()) expect(codes(body)).toEqual([]);
+});
+
+test.each([['D8165'], ['D8255']])('%s is required', (key) => {
+  expect(codes(aBody({ [key]: null }))).toContain(`${key} REQUIRED`);
+});
+
+test.each([null, '', '  '])('a unit type of %j is blank', (unitType) => {
+  expect(codes(aBody({ D8276: unitType }))).toEqual(['D8276 UNIT_TYPE_BLANK']);
+});
+
+test('a unit type that the service does not keep is refused', () => {
+  expect(codes(aBody({ D8276: 'PACK_OR_INNER_PACK' }))).toEqual(['D8276 UNKNOWN_CODE']);
+});
+
+test('an update may leave the unit type out', () => {
+  expect(codes({ D8165: '05790000000111', D8255: '208', D8211: 'x' })).toEqual([]);
+});
+
+test.each([[5], ['text'], [null], [[{}]], [true]])('%j is no product', (body) => {
+  expect(codes(body)).toEqual([' NOT_A_PRODUCT']);
+});
+
+test('all mistakes are named, in body order', () => {
+  expect(
+    codes(aBody({ D8258: 'x', D9999: 1, D8276_1: 'y', 'D8165-PREPARED': 'z', D8258_0: 'x', 'D8183-RAW_1': 1 })),
+  ).toEqual([
+    'D8258 ROW_INDEX_MISSING',
+    'D9999 UNKNOWN_FIELD',
+    'D8276_1 ROW_INDEX_NOT_ALLOWED',
+    'D8165-PREPARED STATE_NOT_ALLOWED',
+    'D8258_0 ROW_INDEX_INVALID',
+    'D8183-RAW_1 STATE_INVALID',
+  ]);
+});
+
+test('prototype names are unknown fields like any other', () => {
+  const body = JSON.parse(
+    '{"D8165":"05790000000111","D8255":"208","__proto__":1,"constructor":2,"toString":3}',
+  ) as unknown;
+  expect(codes(body)).toEqual(['__proto__ UNKNOWN_FIELD', 'constructor UNKNOWN_FIELD', 'toString UNKNOWN_FIELD']);
+});
+
+test('readonly fields are checked for their key and ignored', () => {
+  const { item, issues } = readItem(aBody({ D8348: false, D9061: 5, D8217Decimals_1: 7 }), context);
+  expect(issues).toEqual([]);
+  expect(item?.values.has('D8348')).toBe(false);
+  expect(item?.values.get('D8217Decimals_1')).toBeNull();
+  expect(codes(aBody({ D8348_1: true }))).toEqual(['D8348_1 ROW_INDEX_NOT_ALLOWED']);
+  expect(codes(aBody({ D8348: { a: 1 } }))).toEqual(['D8348 WRONG_TYPE']);
+});
+
+test('a body with more mistakes than are listed is still refused', () => {
+  const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`Q${n}`, n]));
+  expect(readItem({ ...aBody(), ...body }, context).issues).toHaveLength(MAX_ISSUES);
+});
+
+describe('options', () => {
+  test('are read and are no fields', () => {
+    const options = {
+      test: true,
+      customRequestId: 'a',
+      deleteGrids: ['Allergen', 'D8258'],
+      deleteNotUsedPreparationStateFields: true,
+      dataRecipient: '5790000009503',
+    };
+    const { item } = readItem(aBody(options), context);
+    expect(item?.options).toEqual({
+      test: true,
+      customRequestId: 'a',
+      deletedGrids: new Set(['Allergen', 'ProductName']),
+      deleteNotUsedPreparationStateFields: true,
+      dataRecipient: '5790000009503',
+    });
+    expect([...(item?.values.keys() ?? [])]).not.toContain('test');
+  });
+
+  test.each([
+    ['test', 'yes', 'WRONG_TYPE'],
+    ['customRequestId', 7, 'WRONG_TYPE'],
+    ['customRequestId', 'a\u0000', 'BAD_CHARACTER'],
+    ['deleteGrids', 'Allergen', 'WRONG_TYPE'],
+    ['deleteGrids', [1], 'WRONG_TYPE'],
+    ['deleteGrids', ['Allergens'], 'UNKNOWN_GRID'],
+    ['deleteGrids', ['D8165'], 'UNKNOWN_GRID'],
+    ['deleteNotUsedPreparationStateFields', 1, 'WRONG_TYPE'],
+    ['dataRecipient', '5790000009504', 'BAD_GLN'],
+    ['dataRecipient', 5790000009503, 'WRONG_TYPE'],
+  ])('%s: %j is refused', (key, value, code) => {
+    expect(codes(aBody({ [key]: value }))).toEqual([`${key} ${code}`]);
+  });
+});
