@@ -1,0 +1,44 @@
+/**
+ * Measures the service against floors on the same database in one run: medians of several rounds, floor and service
+ * taking turns. Prints a table of ratios; `bench/RESULTS.md` keeps what was seen.
+ *
+ * npm run bench -- [--rounds N] [--seconds N] [--only part-of-a-row's-name]
+ */
+import { parseArgs } from 'node:util';
+import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
+import { startBench } from './environment.ts';
+import { measureDispatch } from './dispatch.ts';
+import { measureDetails, measureNotModified } from './reads.ts';
+import { measureBatch, measureSingleWrite } from './writes.ts';
+import { printTable, type Row } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+  },
+});
+const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+
+const folder = createTemporaryFolder('bench');
+const bench = await startBench(folder.path);
+const rows: Row[] = [];
+try {
+  for (const [name, measure] of [
+    ['dispatch', measureDispatch],
+    ['details', measureDetails],
+    ['304', measureNotModified],
+    ['single write', measureSingleWrite],
+    ['batch', measureBatch],
+  ] as const) {
+    if (!name.includes(values.only)) continue;
+    process.stderr.write(`${name} …\n`);
+    rows.push(...(await measure(bench, plan)));
+  }
+} finally {
+  await bench.stop();
+  folder.remove();
+}
+
+process.stdout.write(printTable(rows));

@@ -1,0 +1,19 @@
+/** The service as a process of its own on the database of the bench, with its log on and thrown away. */
+import { openSync } from 'node:fs';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { loadInstances } from '../src/instance/load-instances.ts';
+import { openInstance } from '../src/instance/open-instances.ts';
+import { createPool, type DatabaseAddress } from '../src/storage/database.ts';
+
+const pool = createPool(JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseAddress, { maxConnections: 10 });
+const log = pino({ base: null }, pino.destination({ fd: openSync('/dev/null', 'w'), sync: false, minLength: 4096 }));
+const instances = loadInstances({ kind: 'one', folder: process.argv[2] ?? '' }).map((configuration) =>
+  openInstance(configuration, pool, log),
+);
+const server = await createApp(instances, { checkReady: () => Promise.resolve() });
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address) process.stdout.write(`listening ${address.port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));
