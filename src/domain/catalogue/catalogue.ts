@@ -8,7 +8,8 @@ export interface LocatedKey extends FieldKey {
   readonly field: Field;
 }
 
-export type LocateFault = KeyFault | 'UNKNOWN_FIELD' | 'STATE_NOT_ALLOWED' | 'ROW_INDEX_MISSING' | 'ROW_INDEX_NOT_ALLOWED';
+export type LocateFault =
+  KeyFault | 'UNKNOWN_FIELD' | 'STATE_NOT_ALLOWED' | 'ROW_INDEX_MISSING' | 'ROW_INDEX_NOT_ALLOWED';
 
 /** The fields and code lists of an instance. */
 export interface FieldCatalogue {
@@ -31,7 +32,12 @@ const KEPT_KEYS = 50_000;
 
 export function createCatalogue(fields: readonly Field[], keywordLists: readonly KeywordList[]): FieldCatalogue {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const listsByName = new Map(keywordLists.flatMap((list) => [[list.name, list] as const, ...(list.otherName ? [[list.otherName, list] as const] : [])]));
+  const listsByName = new Map(
+    keywordLists.flatMap((list) => [
+      [list.name, list] as const,
+      ...(list.otherName ? [[list.otherName, list] as const] : []),
+    ]),
+  );
   const grids = new Map<string, Field[]>();
   const owners = new Map<string, Field[]>();
   for (const field of fields) {
@@ -64,7 +70,8 @@ export function createCatalogue(fields: readonly Field[], keywordLists: readonly
     ownersOf: (id) => owners.get(id) ?? [],
     keywordList: (name) => listsByName.get(name),
     keywordLists,
-    hasCode: (field, code) => field.keywordList !== undefined && listsByName.get(field.keywordList)?.byCode.has(code) === true,
+    hasCode: (field, code) =>
+      field.keywordList !== undefined && listsByName.get(field.keywordList)?.byCode.has(code) === true,
   };
 }
 
@@ -77,9 +84,9 @@ function addTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
 /** Order of keys in an answer: by section, row, field in catalogue order, preparation state. */
 export function compareKeys(a: LocatedKey, b: LocatedKey): number {
   return (
-    a.field.section.order - b.field.section.order
-    || (a.row ?? 0) - (b.row ?? 0)
-    || a.field.order - b.field.order
-    || (a.state ?? '').length - (b.state ?? '').length
+    a.field.section.order - b.field.section.order ||
+    (a.row ?? 0) - (b.row ?? 0) ||
+    a.field.order - b.field.order ||
+    (a.state ?? '').length - (b.state ?? '').length
   );
 }

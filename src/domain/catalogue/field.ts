@@ -2,7 +2,17 @@ import type { LocalText } from '../language.ts';
 import type { UnitType } from '../product/unit-types.ts';
 
 export const FIELD_FORMATS = [
-  'text', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'keyword', 'multikeyword', 'gtin', 'gln', 'language',
+  'text',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'datetime',
+  'keyword',
+  'multikeyword',
+  'gtin',
+  'gln',
+  'language',
 ] as const;
 export type FieldFormat = (typeof FIELD_FORMATS)[number];
 

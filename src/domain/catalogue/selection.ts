@@ -18,15 +18,24 @@ export function readSelector(text: string, catalogue: FieldCatalogue): FieldSele
   if (typeof located !== 'string') {
     if (located.field.hidden) return undefined;
     // A key without state stands for the states as well, of a field that can have one.
-    if (!located.field.preparationState || located.state !== undefined) return { key: located, readonly: located.field.readonly };
-    return { matches: (other) => other.field === located.field && other.row === located.row, readonly: located.field.readonly };
+    if (!located.field.preparationState || located.state !== undefined)
+      return { key: located, readonly: located.field.readonly };
+    return {
+      matches: (other) => other.field === located.field && other.row === located.row,
+      readonly: located.field.readonly,
+    };
   }
   const parsed = parseFieldKey(text);
   if (typeof parsed === 'string') {
     const columns = catalogue.grid(text)?.filter((field) => !field.hidden) ?? [];
-    return columns.length === 0 ? undefined : { matches: (other) => columns.includes(other.field), readonly: columns.some((field) => field.readonly) };
+    return columns.length === 0
+      ? undefined
+      : { matches: (other) => columns.includes(other.field), readonly: columns.some((field) => field.readonly) };
   }
   const field = catalogue.get(parsed.id);
   if (!field || field.hidden || located !== 'ROW_INDEX_MISSING') return undefined;
-  return { matches: (other) => other.field === field && (parsed.state === undefined || other.state === parsed.state), readonly: field.readonly };
+  return {
+    matches: (other) => other.field === field && (parsed.state === undefined || other.state === parsed.state),
+    readonly: field.readonly,
+  };
 }
