@@ -47,9 +47,84 @@ export function aBody(changes: Body = {}, n = 1): Body {
     D8247: 'GRM',
     D8217_1: 40,
     D8218_1: 'GRM',
+    D8146_1: 'Mørk chokolade',
+    D8146Attr_1: 'da',
+    D8179_1: 'Kakaomasse, sukker, kakaosmør',
+    D8180_1: 'da',
+    D8019: 'TRUE',
     ...changes,
   };
 }
+
+/** A text in one row per language. */
+export function inLanguages(text: string, language: string, languages: readonly string[], value = 'x'): Body {
+  return Object.fromEntries(
+    languages.flatMap((code, index) => [
+      [`${text}_${index + 1}`, value],
+      [`${language}_${index + 1}`, code],
+    ]),
+  );
+}
+
+/** What a Danish food base unit needs elsewhere, so that it breaks no rule there. */
+const MARKETS: Record<'SE' | 'FI' | 'NO', Body> = {
+  SE: {
+    D8255: '752',
+    D8256: '4711',
+    D8257: true,
+    D8258_1: 'Mörk choklad',
+    D8259_1: 'sv',
+    D8313_1: 'Choklad',
+    D8121_1: 'sv',
+    D8146Attr_1: 'sv',
+    D8180_1: 'sv',
+    D9071_1: 10,
+    D9230: 40,
+    D9230Attr: 'GRM',
+    D9231: 'PER_KILOGRAM',
+  },
+  FI: {
+    D8255: '246',
+    ...inLanguages('D8258', 'D8259', ['fi', 'sv', 'en'], 'Tumma suklaa 40g'),
+    ...inLanguages('D8054', 'D8055', ['fi', 'sv', 'en'], 'Tumma suklaa, kaakaota 70 %'),
+    ...inLanguages('D8313', 'D8121', ['fi', 'sv'], 'Tumma suklaa'),
+    ...inLanguages('D8146', 'D8146Attr', ['fi', 'sv'], 'Tumma suklaa'),
+    ...inLanguages('D8179', 'D8180', ['fi', 'sv'], 'Kaakaomassa, sokeri, kaakaovoi'),
+    D9006: ['GROCERY'],
+    D9230: 0.04,
+    D9230Attr: 'KGM',
+  },
+  NO: { D8255: '578', D8256: '4711', D8259_1: 'nb', D8121_1: 'nb', D8146Attr_1: 'nb', D8180_1: 'nb' },
+};
+
+/** As `aBody`, for another market. */
+export function aBodyFor(market: keyof typeof MARKETS, changes: Body = {}, n = 1): Body {
+  return aBody({ ...MARKETS[market], ...changes }, n);
+}
+
+/** A case of ten of the units of `aBody`, and a pallet of twenty such cases. Neither breaks a rule beside its children. */
+export function aCase(changes: Body = {}, n = 2, child = 1): Body {
+  return aBody({ ...OUTER, D8276: 'CASE', D8246: 450, D8249_1: testGtin(child), D8270_1: 10, ...changes }, n);
+}
+
+export function aPallet(changes: Body = {}, n = 3, child = 2): Body {
+  return aBody(
+    {
+      ...OUTER,
+      D8276: 'PALLET',
+      D8246: 20,
+      D8247: 'KGM',
+      D9081_1: '11',
+      D8275_1: 'PX',
+      D8249_1: testGtin(child),
+      D8270_1: 20,
+      ...changes,
+    },
+    n,
+  );
+}
+
+const OUTER: Body = { D8216: false, D8217_1: null, D8218_1: null };
 
 export function productIdOf(body: Body): string {
   return `${String(body['D8165'])}.${String(body['D8255'])}`;

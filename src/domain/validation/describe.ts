@@ -63,9 +63,22 @@ function describe(
   return {
     fieldId: finding.key,
     fieldLabel: label,
-    message: fillIn(rule.text[language], { label, key: finding.key, ...finding.params }),
+    message: fillIn(rule.text[language], {
+      label,
+      key: finding.key,
+      ...labelsIn(rule, catalogue, language),
+      ...finding.params,
+    }),
     messageType: rule.severity,
     requiredBy: [rule.requiredBy ?? organisation],
     ruleId: rule.id,
   };
+}
+
+/** Names of the fields that a rule's text mentions by id (`{D8246}`). */
+function labelsIn(rule: Rule, catalogue: FieldCatalogue, language: Language): Record<string, string> {
+  const labels: Record<string, string> = {};
+  for (const [, id = ''] of rule.text[language].matchAll(/\{([DEX]\d{4}\w*)\}/g))
+    labels[id] = catalogue.get(id)?.names[language] ?? id;
+  return labels;
 }

@@ -40,6 +40,11 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
     return chosen;
   }
 
+  function isImplied({ rule, key }: Finding, among: readonly Finding[]): boolean {
+    const others = byId.get(rule)?.impliedBy;
+    return others !== undefined && among.some((other) => other.key === key && others.includes(other.rule));
+  }
+
   return {
     rules,
     get: (id) => byId.get(id),
@@ -48,7 +53,7 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
       for (const rule of unitRulesFor(unit)) {
         rule.check(unit, (key, params) => findings.push({ rule: rule.id, key, ...(params ? { params } : {}) }));
       }
-      return findings;
+      return findings.length < 2 ? findings : findings.filter((finding) => !isImplied(finding, findings));
     },
     checkHierarchy(hierarchy) {
       const findings = new Map<UnitKey, Finding[]>();

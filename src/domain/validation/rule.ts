@@ -27,6 +27,8 @@ interface RuleFacts {
   readonly unitTypes?: readonly UnitType[];
   /** Who asks for it, where it is neither GS1 nor a market's GS1 organisation. */
   readonly requiredBy?: string;
+  /** Rules that, where they report the same key, say this already. */
+  readonly impliedBy?: readonly string[];
   /** `{label}` is the name of the field reported; other places take what the check reports. */
   readonly text: LocalText;
 }
@@ -40,10 +42,17 @@ export type Rule = RuleFacts &
 export type UnitRule = Extract<Rule, { scope: 'unit' }>;
 export type HierarchyRule = Extract<Rule, { scope: 'hierarchy' }>;
 
-/** The facts of rules that a table lists together are written once. */
-export function unitRules(
-  shared: Pick<RuleFacts, 'family'>,
-  rules: readonly Omit<UnitRule, 'family' | 'scope'>[],
-): UnitRule[] {
+type Shared = Pick<RuleFacts, 'family' | 'severity'>;
+
+/** Rules of one unit's values. Family and severity of a table are written once. */
+export function unitRules(shared: Shared, rules: readonly Omit<UnitRule, keyof Shared | 'scope'>[]): UnitRule[] {
   return rules.map((rule) => ({ ...shared, scope: 'unit', ...rule }));
+}
+
+/** Rules that look at a whole hierarchy. */
+export function hierarchyRules(
+  shared: Shared,
+  rules: readonly Omit<HierarchyRule, keyof Shared | 'scope'>[],
+): HierarchyRule[] {
+  return rules.map((rule) => ({ ...shared, scope: 'hierarchy', ...rule }));
 }

@@ -19,8 +19,11 @@ export class Unit {
   readonly key: string;
   readonly targetMarket: string;
   readonly unitType: UnitType;
+  /** Every field that has a value, with all its values. A rule of very many fields goes through these. */
+  readonly fields: readonly (readonly [id: string, entries: readonly Entry[]])[];
   readonly #values: FieldValues;
   readonly #entries = new Map<string, Entry[]>();
+  readonly #derived = new Map<unknown, unknown>();
 
   constructor(product: Pick<Product, 'key' | 'targetMarket' | 'unitType' | 'values'>, catalogue: FieldCatalogue) {
     this.key = product.key;
@@ -30,16 +33,18 @@ export class Unit {
     for (const key in product.values) {
       const located = catalogue.locate(key);
       if (typeof located === 'string') continue;
+      const { id } = located.field;
       const entry: Entry = {
         key,
         value: product.values[key] as FieldValue,
         row: located.row ?? 0,
         state: located.state,
       };
-      const entries = this.#entries.get(located.field.id);
+      const entries = this.#entries.get(id);
       if (entries) entries.push(entry);
-      else this.#entries.set(located.field.id, [entry]);
+      else this.#entries.set(id, [entry]);
     }
+    this.fields = [...this.#entries];
   }
 
   /** The value under a key (`D8246`, `D8258_1`). */
@@ -57,6 +62,13 @@ export class Unit {
     return typeof value === 'number' ? value : undefined;
   }
 
+  /** The codes of a field that takes several. */
+  codes(key: string): readonly string[] {
+    const value = this.#values[key];
+    return Array.isArray(value) ? (value as readonly string[]) : [];
+  }
+
+  /** Flags are booleans or, where GS1 has more than two answers, codes. */
   isTrue(key: string): boolean {
     const value = this.#values[key];
     return value === true || value === 'TRUE';
@@ -72,11 +84,17 @@ export class Unit {
   }
 
   /** The value of another column in the row, and preparation state, of an entry. */
-  beside(entry: Entry, id: string): FieldValue | undefined {
+  beside(entry: Pick<Entry, 'row' | 'state'>, id: string): FieldValue | undefined {
     return this.#values[this.keyBeside(entry, id)];
   }
 
   keyBeside(entry: Pick<Entry, 'row' | 'state'>, id: string): string {
     return formatFieldKey({ id, state: entry.state, row: entry.row === 0 ? undefined : entry.row });
+  }
+
+  /** What a function makes of the unit, made once however many rules ask for it. */
+  derive<T>(make: (unit: Unit) => T): T {
+    if (!this.#derived.has(make)) this.#derived.set(make, make(this));
+    return this.#derived.get(make) as T;
   }
 }

@@ -95,14 +95,18 @@ describe('a single write', () => {
     expect(json.validationErrors).toEqual([
       expect.objectContaining({ fieldId: 'D8165', ruleId: '447', messageType: 'ERROR', requiredBy: ['GS1'] }),
       expect.objectContaining({ fieldId: 'D9022', fieldLabel: 'Data supplier GLN', ruleId: '1000' }),
-      expect.objectContaining({ fieldId: 'D8246', message: 'Gross weight must be filled in', ruleId: '549' }),
+      expect.objectContaining({
+        fieldId: 'D8246',
+        message: 'Gross weight must be filled in and above 0',
+        ruleId: '549',
+      }),
     ]);
     const danish = await service.call('GET', '/api/status/05790000000112.208', {
       headers: { 'Accept-Language': 'da' },
     });
     expect(danish.json.validationErrors[2]).toMatchObject({
       fieldLabel: 'Bruttovægt',
-      message: 'Bruttovægt skal udfyldes',
+      message: 'Bruttovægt skal udfyldes og være over 0',
     });
   });
 });

@@ -57,16 +57,38 @@ describe('an instance', () => {
   });
 
   test.each([
-    ['a field that is there already', { own: [{ id: 'E0100', da: 'a', en: 'a', format: 'text' as const }, { id: 'E0100', da: 'b', en: 'b', format: 'text' as const }] }, /E0100 is there twice/],
+    [
+      'a field that is there already',
+      {
+        own: [
+          { id: 'E0100', da: 'a', en: 'a', format: 'text' as const },
+          { id: 'E0100', da: 'b', en: 'b', format: 'text' as const },
+        ],
+      },
+      /E0100 is there twice/,
+    ],
     ['a label of no field', { labels: { D0001: { da: 'a', en: 'a' } } }, /there is no field D0001/],
-    ['a list that is not there', { own: [{ id: 'E0100', da: 'a', en: 'a', format: 'keyword' as const, keywordList: 'Nope' }] }, /needs a keywordList/],
+    [
+      'a list that is not there',
+      { own: [{ id: 'E0100', da: 'a', en: 'a', format: 'keyword' as const, keywordList: 'Nope' }] },
+      /needs a keywordList/,
+    ],
   ])('is refused with %s', (_what, own, message) => {
     expect(() => aCatalogue(own)).toThrow(message);
   });
 });
 
 describe('a selection', () => {
-  const keys = ['D8258_1', 'D8258_2', 'D8183-UNPREPARED_1', 'D8183-PREPARED_1', 'D8183_1', 'D8166_1', 'D8170_1', 'D8211'];
+  const keys = [
+    'D8258_1',
+    'D8258_2',
+    'D8183-UNPREPARED_1',
+    'D8183-PREPARED_1',
+    'D8183_1',
+    'D8166_1',
+    'D8170_1',
+    'D8211',
+  ];
   const select = (text: string): string[] | undefined => {
     const selector = readSelector(text, catalogue);
     if (!selector) return undefined;

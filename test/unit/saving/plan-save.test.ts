@@ -3,7 +3,7 @@ import { readItem } from '../../../src/domain/input/read-item.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
 import type { Neighbourhood } from '../../../src/domain/saving/evaluate.ts';
 import { planSave, type SavePlan } from '../../../src/domain/saving/plan-save.ts';
-import { filledIn } from '../../../src/domain/validation/checks.ts';
+import { filledIn } from '../../../src/domain/validation/checks/values.ts';
 import { createRuleSet } from '../../../src/domain/validation/engine.ts';
 import type { HierarchyCheck } from '../../../src/domain/validation/rule.ts';
 import { aReadContext } from '../../builders/catalogue.ts';

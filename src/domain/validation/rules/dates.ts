@@ -1,9 +1,59 @@
-import { filledIn } from '../checks.ts';
+import { filledIn, inOrder, together, when } from '../checks/values.ts';
 import { unitRules } from '../rule.ts';
+import { FILL_IN } from '../wording.ts';
 
-const FILL_IN = { en: '{label} must be filled in', da: '{label} skal udfyldes' };
+const IN_ORDER = {
+  en: '{label}: {value} is before {start}; the end comes after the start',
+  da: '{label}: {value} er før {start}; slutningen kommer efter starten',
+};
 
-export const DATE_RULES = unitRules({ family: 'dates' }, [
-  { id: '1004', severity: 'ERROR', fields: ['D8314'], text: FILL_IN, check: filledIn('D8314') },
-  { id: '1283', severity: 'ERROR', fields: ['D8286'], text: FILL_IN, check: filledIn('D8286') },
+/** Dates of availability, ordering, season and certificates. */
+export const DATE_RULES = unitRules({ family: 'dates', severity: 'ERROR' }, [
+  { id: '1004', fields: ['D8314'], text: FILL_IN, check: filledIn('D8314') },
+  { id: '1283', fields: ['D8286'], text: FILL_IN, check: filledIn('D8286') },
+  {
+    id: '341',
+    fields: ['D8314', 'D8324', 'D9040', 'D9041', 'D9193', 'D9194', 'D9246', 'D9247'],
+    text: IN_ORDER,
+    check: (unit, report) => {
+      for (const check of PERIODS) check(unit, report);
+    },
+  },
+  {
+    id: '635',
+    fields: ['D9044', 'D8286'],
+    text: {
+      en: '{label}: {value} is more than six months before {D8286}, {start}',
+      da: '{label}: {value} er mere end seks måneder før {D8286}, {start}',
+    },
+    check: when(
+      (unit) => unit.has('D9044'),
+      (unit, report) => {
+        const [discontinued, effective] = [unit.text('D9044'), unit.text('D8286')];
+        if (discontinued === undefined || effective === undefined) return;
+        const earliest = new Date(effective);
+        earliest.setUTCMonth(earliest.getUTCMonth() - 6);
+        if (new Date(discontinued) < earliest)
+          report('D9044', { value: discontinued.slice(0, 10), start: effective.slice(0, 10) });
+      },
+    ),
+  },
+  {
+    id: '1847',
+    fields: ['D9246', 'D9247'],
+    markets: ['246'],
+    text: {
+      en: '{label} must be filled in: start and end of a season come together',
+      da: '{label} skal udfyldes: start og slut på en sæson følges ad',
+    },
+    check: together('D9246', 'D9247'),
+  },
 ]);
+
+/** Every start that the catalogue has, with its end. */
+const PERIODS = [
+  inOrder('D8314', 'D8324'),
+  inOrder('D9040', 'D9041'),
+  inOrder('D9193', 'D9194'),
+  inOrder('D9246', 'D9247'),
+];

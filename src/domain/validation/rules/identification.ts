@@ -1,56 +1,170 @@
-import { isValidGln } from '../../product/identifiers.ts';
-import { everyText, filledIn, hasGtinCheckDigit, hasGtinLength } from '../checks.ts';
-import { unitRules } from '../rule.ts';
+import { isValidGln, hasValidCheckDigit, GTIN_LENGTHS, toGtin14 } from '../../product/identifiers.ts';
+import { all, isConsumerUnit, not } from '../conditions.ts';
+import { empty, everyText, filledIn, filledInBeside, when } from '../checks/values.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+import { FILL_IN, SAY_YES_OR_NO } from '../wording.ts';
+import type { Unit } from '../unit.ts';
 
-const FILL_IN = { en: '{label} must be filled in', da: '{label} skal udfyldes' };
-const SAY_YES_OR_NO = {
-  en: '{label} must be answered with true or false',
-  da: '{label} skal besvares med true eller false',
+const HEALTH_CARE_SEGMENT = '51';
+const isHealthCare = (unit: Unit): boolean => unit.text('D8245')?.startsWith(HEALTH_CARE_SEGMENT) === true;
+
+/** The 14-digit GTIN of a unit whose bar code is of one of the types begins as that type asks. */
+function gtinBegins(withZeros: string, ...barCodes: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    const gtin = unit.text('D8165');
+    if (gtin !== undefined && barCodes.includes(unit.text('D8208') ?? '') && !toGtin14(gtin).startsWith(withZeros)) {
+      report('D8208', { value: gtin });
+    }
+  };
+}
+
+/** Another number of the unit that is a GTIN of a length has that length and its check digit. */
+function otherGtin(length: number): UnitCheck {
+  return (unit, report) => {
+    for (const entry of unit.entries('D9002')) {
+      if (entry.value !== `GTIN_${length}`) continue;
+      const number = unit.beside(entry, 'D9001');
+      if (typeof number === 'string' && !(new RegExp(`^\\d{${length}}$`).test(number) && hasValidCheckDigit(number))) {
+        report(unit.keyBeside(entry, 'D9001'), { value: number, length });
+      }
+    }
+  };
+}
+
+const OTHER_GTIN = {
+  en: '{label}: {value} is no GTIN of {length} digits with its check digit',
+  da: '{label}: {value} er ikke et GTIN på {length} cifre med kontrolciffer',
 };
 
 /** Numbers that identify units and parties, and the flags that say what a unit is. */
-export const IDENTIFICATION_RULES = unitRules({ family: 'identification' }, [
-  {
-    id: '447',
-    severity: 'ERROR',
-    fields: ['D8165', 'D8249'],
-    text: {
-      en: '{label}: the last digit of {value} is not the check digit of those before it',
-      da: '{label}: det sidste ciffer i {value} er ikke kontrolcifret for de foregående',
+export const IDENTIFICATION_RULES = [
+  ...unitRules({ family: 'check-digit', severity: 'ERROR' }, [
+    {
+      id: '447',
+      fields: ['D8165', 'D8249'],
+      impliedBy: ['471'],
+      text: {
+        en: '{label}: the last digit of {value} is not the check digit of those before it',
+        da: '{label}: det sidste ciffer i {value} er ikke kontrolcifret for de foregående',
+      },
+      check: everyText(['D8165', 'D8249'], hasValidCheckDigit),
     },
-    check: everyText(['D8165', 'D8249'], hasGtinCheckDigit),
-  },
-  {
-    id: '471',
-    severity: 'ERROR',
-    fields: ['D8165', 'D8249'],
-    text: {
-      en: '{label}: {value} must have 8, 12, 13 or 14 digits',
-      da: '{label}: {value} skal have 8, 12, 13 eller 14 cifre',
+    {
+      id: '471',
+      fields: ['D8165', 'D8249'],
+      text: {
+        en: '{label}: {value} must have 8, 12, 13 or 14 digits',
+        da: '{label}: {value} skal have 8, 12, 13 eller 14 cifre',
+      },
+      check: everyText(['D8165', 'D8249'], (gtin) => GTIN_LENGTHS.includes(gtin.length)),
     },
-    check: everyText(['D8165', 'D8249'], hasGtinLength),
-  },
-  {
-    id: '448',
-    severity: 'ERROR',
-    fields: ['D8242', 'D8346', 'D9022', 'D9260'],
-    text: {
-      en: '{label}: {value} must have 13 digits, the last of them the check digit of those before it',
-      da: '{label}: {value} skal have 13 cifre, og det sidste skal være kontrolcifret for de foregående',
+    {
+      id: '448',
+      fields: ['D8242', 'D8346', 'D9022', 'D9260'],
+      text: {
+        en: '{label}: {value} must have 13 digits, the last of them the check digit of those before it',
+        da: '{label}: {value} skal have 13 cifre, og det sidste skal være kontrolcifret for de foregående',
+      },
+      check: everyText(['D8242', 'D8346', 'D9022', 'D9260'], isValidGln),
     },
-    check: everyText(['D8242', 'D8346', 'D9022', 'D9260'], isValidGln),
-  },
-  { id: '1000', severity: 'ERROR', fields: ['D9022'], text: FILL_IN, check: filledIn('D9022') },
-  { id: '1008', severity: 'ERROR', fields: ['D8216'], text: SAY_YES_OR_NO, check: filledIn('D8216') },
-  { id: '1010', severity: 'ERROR', fields: ['D8236'], text: SAY_YES_OR_NO, check: filledIn('D8236') },
-  { id: '1012', severity: 'ERROR', fields: ['D8271'], text: SAY_YES_OR_NO, check: filledIn('D8271') },
-  { id: '1013', severity: 'ERROR', fields: ['D8297'], text: SAY_YES_OR_NO, check: filledIn('D8297') },
-  {
-    id: '1721',
-    severity: 'ERROR',
-    fields: ['D8257'],
-    markets: ['752'],
-    text: SAY_YES_OR_NO,
-    check: filledIn('D8257'),
-  },
-]);
+    { id: '1039', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(13) },
+    { id: '1040', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(8) },
+    { id: '1041', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(14) },
+    { id: '1042', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(12) },
+  ]),
+  ...unitRules({ family: 'identification', severity: 'ERROR' }, [
+    { id: '1008', fields: ['D8216'], text: SAY_YES_OR_NO, check: filledIn('D8216') },
+    { id: '1010', fields: ['D8236'], text: SAY_YES_OR_NO, check: filledIn('D8236') },
+    { id: '1012', fields: ['D8271'], text: SAY_YES_OR_NO, check: filledIn('D8271') },
+    { id: '1013', fields: ['D8297'], text: SAY_YES_OR_NO, check: filledIn('D8297') },
+    { id: '1721', fields: ['D8257'], markets: ['752'], text: SAY_YES_OR_NO, check: filledIn('D8257') },
+    {
+      id: '474',
+      fields: ['D8208', 'D8165'],
+      text: {
+        en: '{label}: EAN_8 belongs to a GTIN of 8 digits, not to {value}',
+        da: '{label}: EAN_8 hører til et GTIN på 8 cifre, ikke til {value}',
+      },
+      check: gtinBegins('000000', 'EAN_8'),
+    },
+    {
+      id: '523',
+      fields: ['D8208', 'D8165'],
+      text: {
+        en: '{label}: this bar code belongs to a GTIN of 13 digits or fewer, not to {value}',
+        da: '{label}: denne stregkode hører til et GTIN på højst 13 cifre, ikke til {value}',
+      },
+      check: gtinBegins('0', 'EAN_13', 'UPC_A', 'UPC_E'),
+    },
+    {
+      id: '575',
+      fields: ['D8165', 'D8216'],
+      markets: ['246'],
+      text: {
+        en: '{label}: the GTIN of a consumer unit has at most 13 digits, which {value} has not',
+        da: '{label}: en forbrugerenheds GTIN har højst 13 cifre, hvilket {value} ikke har',
+      },
+      check: when(
+        all(isConsumerUnit, not(isHealthCare)),
+        everyText(['D8165'], (gtin) => toGtin14(gtin).startsWith('0')),
+      ),
+    },
+    {
+      id: 'D9002-D9001',
+      fields: ['D9001', 'D9002'],
+      text: { en: '{label} must be filled in beside its type', da: '{label} skal udfyldes ved siden af sin type' },
+      check: filledInBeside('D9002', 'D9001'),
+    },
+    {
+      id: 'D9001-D9002',
+      fields: ['D9001', 'D9002'],
+      text: { en: '{label} must say which kind of number it is', da: '{label} skal sige, hvilken slags nummer det er' },
+      check: filledInBeside('D9001', 'D9002'),
+    },
+    {
+      id: 'D9003',
+      fields: ['D9003', 'D8297'],
+      text: {
+        en: '{label} must be empty on a unit of fixed measure',
+        da: '{label} skal være tom på en enhed med fast mål',
+      },
+      check: when((unit) => unit.value('D8297') === false, empty('D9003')),
+    },
+    {
+      id: 'NO-D8256',
+      fields: ['D8256'],
+      markets: ['578'],
+      text: FILL_IN,
+      check: filledIn('D8256'),
+    },
+    {
+      id: 'SE-D8256',
+      fields: ['D8256', 'D8271'],
+      markets: ['752'],
+      text: FILL_IN,
+      check: when((unit) => unit.isTrue('D8271'), filledIn('D8256')),
+    },
+    {
+      id: '398',
+      fields: ['D8245'],
+      text: {
+        en: '{label}: {value} is no GPC brick; a brick has 8 digits and begins with 1',
+        da: '{label}: {value} er ikke en GPC-brick; en brick har 8 cifre og begynder med 1',
+      },
+      check: everyText(['D8245'], (code) => /^1\d{7}$/.test(code)),
+    },
+    { id: 'D8245', fields: ['D8245'], text: FILL_IN, check: filledIn('D8245') },
+  ]),
+  ...unitRules({ family: 'parties', severity: 'ERROR' }, [
+    { id: '1000', fields: ['D9022'], text: FILL_IN, check: filledIn('D9022') },
+    {
+      id: '1299',
+      fields: ['D8346', 'D9021'],
+      text: {
+        en: '{label} must be filled in where {D9021} is',
+        da: '{label} skal udfyldes, hvor {D9021} er det',
+      },
+      check: filledInBeside('D9021', 'D8346'),
+    },
+  ]),
+];

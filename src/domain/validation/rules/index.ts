@@ -1,12 +1,31 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import type { Rule } from '../rule.ts';
+import { commerceRules } from './commerce.ts';
+import { COMPOSITION_RULES } from './composition.ts';
 import { DATE_RULES } from './dates.ts';
+import { HANDLING_RULES } from './handling.ts';
+import { HIERARCHY_RULES } from './hierarchy.ts';
 import { IDENTIFICATION_RULES } from './identification.ts';
+import { languageRules } from './languages.ts';
 import { MEASUREMENT_RULES } from './measurements.ts';
-import { NAME_RULES } from './names.ts';
-import { textRules } from './texts.ts';
+import { nameRules } from './names.ts';
+import { NUTRITION_RULES } from './nutrition.ts';
+import { PACKAGING_RULES, PALLET_RULES } from './packaging.ts';
 
 /** Every rule that holds for the instance with this catalogue. */
 export function allRules(catalogue: FieldCatalogue): Rule[] {
-  return [...IDENTIFICATION_RULES, ...NAME_RULES, ...DATE_RULES, ...MEASUREMENT_RULES, ...textRules(catalogue)];
+  return [
+    ...IDENTIFICATION_RULES,
+    ...nameRules(catalogue),
+    ...languageRules(catalogue),
+    ...DATE_RULES,
+    ...MEASUREMENT_RULES,
+    ...HIERARCHY_RULES,
+    ...PACKAGING_RULES,
+    ...PALLET_RULES,
+    ...COMPOSITION_RULES,
+    ...NUTRITION_RULES,
+    ...HANDLING_RULES,
+    ...commerceRules(catalogue),
+  ];
 }

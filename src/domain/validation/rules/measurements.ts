@@ -1,45 +1,230 @@
-import { filledIn, when } from '../checks.ts';
-import { isConsumerUnit, isPhysical } from '../conditions.ts';
-import { unitRules } from '../rule.ts';
+import { inBaseUnit, isAbove } from '../../measures.ts';
+import { all, isConsumerUnit, isDespatchUnit, isOrderableUnit, isPhysical, not } from '../conditions.ts';
+import {
+  above,
+  amountOf,
+  atMost,
+  between,
+  codesAmong,
+  empty,
+  everyNumber,
+  filledIn,
+  filledInBeside,
+  uniquePer,
+  unitsOf,
+  when,
+  withUnit,
+  type Measured,
+} from '../checks/values.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+import { ABOVE_ZERO, FILL_IN, ONE_OF } from '../wording.ts';
 
-const FILL_IN = { en: '{label} must be filled in', da: '{label} skal udfyldes' };
+const GROSS: Measured = ['D8246', 'D8247'];
+const NET: Measured = ['D8068', 'D8069'];
+const DRAINED: Measured = ['D9050', 'D9050Attr'];
+const DEPTH: Measured = ['D8265', 'D8266'];
+const WIDTH: Measured = ['D8267', 'D8268'];
 
-/** Dimensions, weights and content. */
-export const MEASUREMENT_RULES = unitRules({ family: 'measurements' }, [
-  {
-    id: '510',
-    severity: 'ERROR',
-    fields: ['D8265', 'D9004'],
-    text: FILL_IN,
-    check: when(isPhysical, filledIn('D8265')),
-  },
-  {
-    id: '511',
-    severity: 'ERROR',
-    fields: ['D8263', 'D9004'],
-    text: FILL_IN,
-    check: when(isPhysical, filledIn('D8263')),
-  },
-  {
-    id: '512',
-    severity: 'ERROR',
-    fields: ['D8267', 'D9004'],
-    text: FILL_IN,
-    check: when(isPhysical, filledIn('D8267')),
-  },
-  {
-    id: '549',
-    severity: 'ERROR',
-    fields: ['D8246', 'D9004'],
-    text: FILL_IN,
-    check: when(isPhysical, filledIn('D8246')),
-  },
-  {
-    id: '524',
-    severity: 'ERROR',
-    fields: ['D8217', 'D8216'],
-    markets: ['208', '246', '752'],
-    text: FILL_IN,
-    check: when(isConsumerUnit, filledIn('D8217_1')),
-  },
-]);
+/** Filled in and above 0. */
+const positive =
+  (id: string): UnitCheck =>
+  (unit, report) => {
+    if (!(Number(unit.value(id)) > 0)) report(id);
+  };
+
+/** A net content that is a weight is not above the gross weight. */
+const contentWithinGrossWeight: UnitCheck = (unit, report) => {
+  const gross = amountOf(unit, GROSS);
+  if (!gross) return;
+  for (const entry of unit.entries('D8217')) {
+    const code = unit.beside(entry, 'D8218');
+    const content =
+      typeof entry.value === 'number' && typeof code === 'string' ? inBaseUnit(entry.value, code) : undefined;
+    if (content?.quantity === 'mass' && isAbove(content.amount, gross.amount)) {
+      report(entry.key, { value: `${String(entry.value)} ${String(code)}`, limit: withUnit(unit, GROSS) });
+    }
+  }
+};
+
+const NOT_ABOVE_GROSS = {
+  en: '{label} ({value}) must not be above {D8246} ({limit})',
+  da: '{label} ({value}) må ikke være over {D8246} ({limit})',
+};
+const NOT_ABOVE_NET = {
+  en: '{label} ({value}) must not be above {D8068} ({limit})',
+  da: '{label} ({value}) må ikke være over {D8068} ({limit})',
+};
+const ABOVE_ZERO_AND_THERE = {
+  en: '{label} must be filled in and above 0',
+  da: '{label} skal udfyldes og være over 0',
+};
+const UNIT_BESIDE = {
+  en: '{label} must be filled in: the amount beside it has no unit',
+  da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
+};
+
+/** Dimensions, weights and content, and the units that they are measured in. */
+export const MEASUREMENT_RULES = [
+  ...unitRules({ family: 'measurements', severity: 'ERROR' }, [
+    { id: '510', fields: ['D8265', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8265')) },
+    { id: '511', fields: ['D8263', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8263')) },
+    { id: '512', fields: ['D8267', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8267')) },
+    { id: '549', fields: ['D8246', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8246')) },
+    {
+      id: '200',
+      fields: ['D8246', 'D8271'],
+      impliedBy: ['549'],
+      text: {
+        en: '{label} must be above 0 on a unit that can be ordered',
+        da: '{label} skal være over 0 på en enhed, der kan bestilles',
+      },
+      check: when(all(isPhysical, isOrderableUnit), positive('D8246')),
+    },
+    {
+      id: '204',
+      fields: ['D8246', 'D8236'],
+      impliedBy: ['549'],
+      text: {
+        en: '{label} must be above 0 on a unit that is shipped',
+        da: '{label} skal være over 0 på en enhed, der sendes',
+      },
+      check: when(isDespatchUnit, positive('D8246')),
+    },
+    {
+      id: '515',
+      fields: ['D8246'],
+      impliedBy: ['549'],
+      text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+      check: everyNumber(['D8246'], (weight) => weight >= 0),
+    },
+    { id: '516', fields: ['D8068'], text: ABOVE_ZERO, check: everyNumber(['D8068'], above(0)) },
+    { id: '1775', fields: ['D9050'], text: ABOVE_ZERO, check: everyNumber(['D9050'], above(0)) },
+    { id: '201', fields: ['D8246', 'D8068'], text: NOT_ABOVE_GROSS, check: atMost(NET, GROSS) },
+    { id: '1017', fields: ['D9050', 'D8246'], text: NOT_ABOVE_GROSS, check: atMost(DRAINED, GROSS) },
+    { id: '616', fields: ['D9050', 'D8068'], text: NOT_ABOVE_NET, check: atMost(DRAINED, NET) },
+    { id: '539', fields: ['D8246', 'D8217', 'D8218'], text: NOT_ABOVE_GROSS, check: contentWithinGrossWeight },
+    {
+      id: '524',
+      fields: ['D8217', 'D8216'],
+      markets: ['208', '246', '752'],
+      text: FILL_IN,
+      check: when(isConsumerUnit, filledIn('D8217_1')),
+    },
+    {
+      id: '1655',
+      fields: ['D8265', 'D8267', 'D8216'],
+      markets: ['208', '246'],
+      text: {
+        en: '{label} ({value}) must not be above {D8265} ({limit}) on a unit that is no consumer unit: the longer side is the depth',
+        da: '{label} ({value}) må ikke være over {D8265} ({limit}) på en enhed, der ikke er en forbrugerenhed: den længste side er dybden',
+      },
+      check: when(all(isPhysical, not(isConsumerUnit)), atMost(WIDTH, DEPTH)),
+    },
+    {
+      id: '1776',
+      fields: ['D9050', 'D8275'],
+      text: {
+        en: '{label} must be empty: an unpacked unit (packaging type NE) is not drained',
+        da: '{label} skal være tom: en uemballeret enhed (emballagetype NE) drænes ikke',
+      },
+      check: when((unit) => unit.entries('D8275').some((entry) => entry.value === 'NE'), empty('D9050')),
+    },
+    {
+      id: '362',
+      fields: ['D3608', 'D3599'],
+      text: {
+        en: '{label}: {value} is above {limit}, the maximum of the same row',
+        da: '{label}: {value} er over {limit}, som er maksimum i samme række',
+      },
+      check: (unit, report) => {
+        for (const entry of unit.entries('D3608')) {
+          const maximum = unit.beside(entry, 'D3599');
+          if (typeof maximum === 'number' && Number(entry.value) > maximum)
+            report(entry.key, { value: Number(entry.value), limit: maximum });
+        }
+      },
+    },
+  ]),
+  ...unitRules({ family: 'units', severity: 'ERROR' }, [
+    {
+      id: '1108',
+      fields: ['D8069', 'D8247', 'D9050Attr', 'D9084Attr', 'D9091Attr', 'D8081'],
+      text: {
+        en: '{label}: {value} is no unit of mass; write GRM or KGM',
+        da: '{label}: {value} er ikke en masseenhed; skriv GRM eller KGM',
+      },
+      check: unitsOf(['D8069', 'D8247', 'D9050Attr', 'D9084Attr', 'D9091Attr', 'D8081'], 'mass'),
+    },
+    {
+      id: '1109',
+      fields: ['D8264', 'D8266', 'D8268', 'D8084', 'D8086', 'D8088'],
+      text: {
+        en: '{label}: {value} is no unit of length; write MMT',
+        da: '{label}: {value} er ikke en længdeenhed; skriv MMT',
+      },
+      check: unitsOf(['D8264', 'D8266', 'D8268', 'D8084', 'D8086', 'D8088'], 'length'),
+    },
+    {
+      id: '1756',
+      fields: ['D9050Attr'],
+      markets: ['208', '246', '578', '752'],
+      text: ONE_OF,
+      check: codesAmong(['D9050Attr'], ['GRM', 'KGM']),
+    },
+    {
+      id: '1205',
+      fields: ['D8217', 'D8218'],
+      text: {
+        en: '{label}: {value} is there twice; one net content per unit of measure',
+        da: '{label}: {value} findes to gange; ét nettoindhold pr. måleenhed',
+      },
+      check: uniquePer('D8218'),
+    },
+    {
+      id: 'UNIT-OF-MEASURE',
+      fields: [
+        'D8263',
+        'D8265',
+        'D8267',
+        'D8246',
+        'D8068',
+        'D9050',
+        'D8217',
+        'D8080',
+        'D8083',
+        'D8085',
+        'D8087',
+        'D9084',
+        'D9091',
+      ],
+      text: UNIT_BESIDE,
+      check: (unit, report) => {
+        for (const check of AMOUNTS_WITH_UNITS) check(unit, report);
+      },
+    },
+  ]),
+  ...unitRules({ family: 'alcohol', severity: 'ERROR' }, [
+    {
+      id: '428',
+      fields: ['D8280'],
+      text: { en: '{label}: {value} must be from 0 to 100', da: '{label}: {value} skal være fra 0 til 100' },
+      check: everyNumber(['D8280'], between(0, 100)),
+    },
+  ]),
+];
+
+const AMOUNTS_WITH_UNITS = [
+  ['D8263', 'D8264'],
+  ['D8265', 'D8266'],
+  ['D8267', 'D8268'],
+  ['D8246', 'D8247'],
+  ['D8068', 'D8069'],
+  ['D9050', 'D9050Attr'],
+  ['D8217', 'D8218'],
+  ['D8080', 'D8081'],
+  ['D8083', 'D8084'],
+  ['D8085', 'D8086'],
+  ['D8087', 'D8088'],
+  ['D9084', 'D9084Attr'],
+  ['D9091', 'D9091Attr'],
+].map(([amount = '', unit = '']) => filledInBeside(amount, unit));

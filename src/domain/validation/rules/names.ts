@@ -1,18 +1,106 @@
-import { filledIn } from '../checks.ts';
-import { unitRules } from '../rule.ts';
+import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
+import { isBaseUnit, isConsumerUnit, isFood, all } from '../conditions.ts';
+import { filledIn, when, withinLengths } from '../checks/values.ts';
+import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
+import { FILL_IN } from '../wording.ts';
 
-const FILL_IN = { en: '{label} must be filled in', da: '{label} skal udfyldes' };
+/** Functional names of a unit do not repeat its brand. */
+const namesWithoutBrand: UnitCheck = (unit, report) => {
+  const brand = unit.text('D8211')?.toLowerCase();
+  if (brand === undefined) return;
+  for (const { key, value } of unit.entries('D8313')) {
+    if (typeof value === 'string' && value.toLowerCase().includes(brand))
+      report(key, { brand: unit.text('D8211') ?? '' });
+  }
+};
 
-/** Brand and names of a unit. */
-export const NAME_RULES = unitRules({ family: 'description' }, [
-  { id: '1063', severity: 'ERROR', fields: ['D8211'], text: FILL_IN, check: filledIn('D8211') },
-  { id: '1065', severity: 'ERROR', fields: ['D8313', 'D8121'], text: FILL_IN, check: filledIn('D8313_1') },
-  {
-    id: '590',
-    severity: 'ERROR',
-    fields: ['D8054'],
-    markets: ['246'],
-    text: FILL_IN,
-    check: filledIn('D8054_1'),
-  },
-]);
+const REPLACEMENT_CHARACTER = '\uFFFD';
+
+/** Brand, names and other texts of a unit. The lengths are those of the instance's catalogue. */
+export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
+  const texts = catalogue.fields.filter((field) => field.format === 'text');
+  const limited = texts.filter((field) => field.maxLength !== undefined);
+  return [
+    ...unitRules({ family: 'description', severity: 'ERROR' }, [
+      { id: '1063', fields: ['D8211'], text: FILL_IN, check: filledIn('D8211') },
+      { id: '1065', fields: ['D8313', 'D8121'], text: FILL_IN, check: filledIn('D8313_1') },
+      { id: '590', fields: ['D8054'], markets: ['246'], text: FILL_IN, check: filledIn('D8054_1') },
+      { id: '1901', fields: ['D8258'], markets: ['246'], text: FILL_IN, check: filledIn('D8258_1') },
+      {
+        id: '531',
+        fields: ['D8313', 'D8211'],
+        markets: ['752'],
+        text: {
+          en: '{label} must not contain the brand “{brand}”',
+          da: '{label} må ikke indeholde varemærket “{brand}”',
+        },
+        check: when(isConsumerUnit, namesWithoutBrand),
+      },
+      {
+        id: 'DK-D8146',
+        fields: ['D8146', 'D8216'],
+        markets: ['208'],
+        unitTypes: ['BASE_UNIT_OR_EACH', 'CASE'],
+        text: FILL_IN,
+        check: when(all(isConsumerUnit, isFood), filledIn('D8146_1')),
+      },
+      {
+        id: '1744',
+        fields: ['D8146', 'D8216', 'D8245'],
+        markets: ['246'],
+        text: FILL_IN,
+        check: when(all(isConsumerUnit, isFood), filledIn('D8146_1')),
+      },
+      {
+        id: 'SE-D8258',
+        fields: ['D8258'],
+        markets: ['752'],
+        text: {
+          en: '{label} has {length} characters; the Swedish data pool takes at most {limit}',
+          da: '{label} har {length} tegn; den svenske datapool tager højst {limit}',
+        },
+        check: withinLengths(new Map([['D8258', 18]])),
+      },
+      {
+        id: 'SE-D8256-LENGTH',
+        fields: ['D8256'],
+        markets: ['752'],
+        text: {
+          en: '{label} has {length} characters; the Swedish data pool takes at most {limit}',
+          da: '{label} har {length} tegn; den svenske datapool tager højst {limit}',
+        },
+        check: withinLengths(new Map([['D8256', 14]])),
+      },
+      {
+        id: 'LENGTH',
+        fields: limited.map((field) => field.id),
+        text: {
+          en: '{label} has {length} characters; at most {limit} are taken',
+          da: '{label} har {length} tegn; der tages højst {limit}',
+        },
+        check: withinLengths(new Map(limited.map((field) => [field.id, field.maxLength ?? 0]))),
+      },
+    ]),
+    ...unitRules({ family: 'description', severity: 'WARNING' }, [
+      {
+        id: 'BROKEN-TEXT',
+        fields: texts.map((field) => field.id),
+        text: {
+          en: '{label} holds a character that was lost on the way (�); send the text as UTF-8 and cut it between letters',
+          da: '{label} indeholder et tegn, der gik tabt undervejs (�); send teksten som UTF-8, og skær den mellem bogstaver',
+        },
+        check: (unit, report) => {
+          for (const [, entries] of unit.fields)
+            for (const { key, value } of entries)
+              if (typeof value === 'string' && value.includes(REPLACEMENT_CHARACTER)) report(key);
+        },
+      },
+      {
+        id: 'D8258',
+        fields: ['D8258'],
+        text: { en: '{label} should be filled in', da: '{label} bør udfyldes' },
+        check: when(isBaseUnit, filledIn('D8258_1')),
+      },
+    ]),
+  ];
+}

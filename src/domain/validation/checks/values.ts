@@ -1,0 +1,279 @@
+import { inBaseUnit, isAbove, measurementUnit, type MeasurementUnit } from '../../measures.ts';
+import type { FieldValue } from '../../product/product.ts';
+import type { UnitCheck } from '../rule.ts';
+import type { Unit } from '../unit.ts';
+
+/**
+ * Checks of one unit's values. Each makes, from ids of fields, a check that reports the keys that break a rule; together
+ * with conditions they are what the tables of rules are made of.
+ */
+
+/** Whether a rule is of any concern to a unit. */
+export type When = (unit: Unit) => boolean;
+
+/** Applies a check to the units that a condition holds for. */
+export function when(condition: When, check: UnitCheck): UnitCheck {
+  return (unit, report) => {
+    if (condition(unit)) check(unit, report);
+  };
+}
+
+/** Each of the fields has a value. @param keys to report (`D8246`, or the first row of a grid: `D8258_1`) */
+export function filledIn(...keys: readonly string[]): UnitCheck {
+  const fields = keys.map((key) => [key, key.replace(/_\d+$/, '')] as const);
+  return (unit, report) => {
+    for (const [key, id] of fields) if (!unit.has(id)) report(key);
+  };
+}
+
+/** Wherever one field has a value, the others have one in the same row and preparation state. */
+export function filledInBeside(id: string, ...others: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    for (const entry of unit.entries(id)) {
+      for (const other of others) if (unit.beside(entry, other) === undefined) report(unit.keyBeside(entry, other));
+    }
+  };
+}
+
+/** The fields of a row have values together, or none of them has one. */
+export function together(...ids: readonly string[]): UnitCheck {
+  const checks = ids.map((id) => filledInBeside(id, ...ids.filter((other) => other !== id)));
+  return (unit, report) => {
+    for (const check of checks) check(unit, report);
+  };
+}
+
+/** Wherever one field has a value, at least one of the others has one beside it; else the first of them is missing. */
+export function oneBeside(id: string, ...others: readonly [string, ...string[]]): UnitCheck {
+  return (unit, report) => {
+    for (const entry of unit.entries(id)) {
+      if (!others.some((other) => unit.beside(entry, other) !== undefined)) report(unit.keyBeside(entry, others[0]));
+    }
+  };
+}
+
+/** None of the fields has a value. */
+export function empty(...ids: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    for (const id of ids) for (const { key } of unit.entries(id)) report(key);
+  };
+}
+
+/** Every text of the fields passes a test. */
+export function everyText(ids: readonly string[], isGood: (text: string) => boolean): UnitCheck {
+  return (unit, report) => {
+    for (const id of ids) {
+      for (const { key, value } of unit.entries(id))
+        if (typeof value === 'string' && !isGood(value)) report(key, { value });
+    }
+  };
+}
+
+/** Every number of the fields passes a test. */
+export function everyNumber(ids: readonly string[], isGood: (value: number) => boolean): UnitCheck {
+  return (unit, report) => {
+    for (const id of ids) {
+      for (const { key, value } of unit.entries(id)) {
+        if (typeof value === 'number' && !isGood(value)) report(key, { value });
+      }
+    }
+  };
+}
+
+export const above =
+  (limit: number) =>
+  (value: number): boolean =>
+    value > limit;
+export const between =
+  (from: number, to: number) =>
+  (value: number): boolean =>
+    value >= from && value <= to;
+
+/** The first code of a value, be it one or several, that passes a test. */
+export function findCode(value: FieldValue, isWanted: (code: string) => boolean): string | undefined {
+  if (typeof value === 'string') return isWanted(value) ? value : undefined;
+  return Array.isArray(value) ? (value as readonly string[]).find(isWanted) : undefined;
+}
+
+/** Every code of the fields is one of those allowed. */
+export function codesAmong(ids: readonly string[], allowed: readonly string[]): UnitCheck {
+  const isWrong = (code: string): boolean => !allowed.includes(code);
+  return (unit, report) => {
+    for (const id of ids) {
+      for (const { key, value } of unit.entries(id)) {
+        const wrong = findCode(value, isWrong);
+        if (wrong !== undefined) report(key, { value: wrong, allowed: allowed.join(', ') });
+      }
+    }
+  };
+}
+
+/** No code of the fields is one of those forbidden. */
+export function codesNotAmong(ids: readonly string[], forbidden: readonly string[]): UnitCheck {
+  const isWrong = (code: string): boolean => forbidden.includes(code);
+  return (unit, report) => {
+    for (const id of ids) {
+      for (const { key, value } of unit.entries(id)) {
+        const wrong = findCode(value, isWrong);
+        if (wrong !== undefined) report(key, { value: wrong });
+      }
+    }
+  };
+}
+
+/** At least one of the codes of a field, when it has any, is one of those asked for. */
+export function someCodeAmong(id: string, wanted: readonly string[]): UnitCheck {
+  const isWanted = (code: string): boolean => wanted.includes(code);
+  return (unit, report) => {
+    const entries = unit.entries(id);
+    const [first] = entries;
+    if (first && !entries.some(({ value }) => findCode(value, isWanted) !== undefined)) {
+      report(first.key, { value: [first.value].flat().join(', '), allowed: wanted.join(', ') });
+    }
+  };
+}
+
+/** The units of measure of the fields measure mass, length or volume, as asked. */
+export function unitsOf(ids: readonly string[], quantity: MeasurementUnit['quantity']): UnitCheck {
+  return (unit, report) => {
+    for (const id of ids) {
+      for (const { key, value } of unit.entries(id)) {
+        if (typeof value === 'string' && measurementUnit(value)?.quantity !== quantity) report(key, { value });
+      }
+    }
+  };
+}
+
+/** No value of a field is there twice. */
+export function unique(id: string): UnitCheck {
+  return uniquePer(id);
+}
+
+/** In rows that agree in all other fields named, a value is there once. Reports the row that repeats it. */
+export function uniquePer(id: string, ...others: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    const entries = unit.entries(id);
+    if (entries.length < 2) return;
+    const seen = new Set<string>();
+    for (const entry of entries) {
+      const identity = JSON.stringify([
+        entry.value,
+        entry.state,
+        ...others.map((other) => unit.beside(entry, other) ?? null),
+      ]);
+      if (seen.has(identity)) report(entry.key, { value: String(entry.value) });
+      seen.add(identity);
+    }
+  };
+}
+
+/** A field that holds several codes names none of them twice. */
+export function codesOnce(id: string): UnitCheck {
+  return (unit, report) => {
+    for (const { key, value } of unit.entries(id)) {
+      const codes = Array.isArray(value) ? (value as readonly string[]) : [];
+      const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+      if (twice !== undefined) report(key, { value: twice });
+    }
+  };
+}
+
+/** A text is there once per language; rows that differ in one of the groups are texts of their own. */
+export function oncePerLanguage(text: string, language: string, ...groups: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    const entries = unit.entries(text);
+    if (entries.length < 2) return;
+    const seen = new Set<string>();
+    for (const entry of entries) {
+      const code = unit.beside(entry, language);
+      if (typeof code !== 'string') continue;
+      const identity = JSON.stringify([code, entry.state, ...groups.map((group) => unit.beside(entry, group) ?? null)]);
+      if (seen.has(identity)) report(entry.key, { value: code });
+      seen.add(identity);
+    }
+  };
+}
+
+/** A text that is there at all is there in each of the languages. */
+export function inLanguages(text: string, language: string, wanted: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    const entries = unit.entries(text);
+    const [first] = entries;
+    if (!first) return;
+    const present = new Set(entries.map((entry) => unit.beside(entry, language)));
+    const missing = wanted.filter((code) => !present.has(code));
+    if (missing.length > 0) report(first.key, { languages: wanted.join(', '), missing: missing.join(', ') });
+  };
+}
+
+/** The unit has a text in the language. @param key to report when it has none at all */
+export function hasTextIn(key: string, language: string, wanted: string): UnitCheck {
+  const id = key.replace(/_\d+$/, '');
+  return (unit, report) => {
+    if (!unit.entries(id).some((entry) => unit.beside(entry, language) === wanted)) report(key);
+  };
+}
+
+/** Two dates in order, the same day included. Reports the later field. */
+export function inOrder(start: string, end: string): UnitCheck {
+  return (unit, report) => {
+    for (const entry of unit.entries(start)) {
+      const until = unit.beside(entry, end);
+      if (typeof entry.value !== 'string' || typeof until !== 'string') continue;
+      if (Date.parse(until) < Date.parse(entry.value))
+        report(unit.keyBeside(entry, end), { value: until.slice(0, 10), start: entry.value.slice(0, 10) });
+    }
+  };
+}
+
+/** One number is at most another one of the same row. Reports the lower field. */
+export function atMostNumber(low: string, high: string): UnitCheck {
+  return (unit, report) => {
+    for (const entry of unit.entries(low)) {
+      const limit = unit.beside(entry, high);
+      if (typeof entry.value === 'number' && typeof limit === 'number' && entry.value > limit)
+        report(entry.key, { value: entry.value, limit });
+    }
+  };
+}
+
+/** An amount that stands alone and its unit: `D8246` with `D8247`. */
+export type Measured = readonly [amount: string, unit: string];
+
+/** The amount in the base unit; undefined when amount or unit is missing, or the unit is none of mass, length, volume. */
+export function amountOf(
+  unit: Unit,
+  [amount, unitField]: Measured,
+): { quantity: MeasurementUnit['quantity']; amount: number } | undefined {
+  const value = unit.number(amount);
+  const code = unit.text(unitField);
+  return value === undefined || code === undefined ? undefined : inBaseUnit(value, code);
+}
+
+/** One amount is at most another, whatever units they are in. Reports the lower field. */
+export function atMost(low: Measured, high: Measured): UnitCheck {
+  return (unit, report) => {
+    const lower = amountOf(unit, low);
+    const higher = amountOf(unit, high);
+    if (!lower || !higher || lower.quantity !== higher.quantity || !isAbove(lower.amount, higher.amount)) return;
+    report(low[0], { value: withUnit(unit, low), limit: withUnit(unit, high) });
+  };
+}
+
+/** An amount as a person writes it: `43 GRM`. */
+export function withUnit(unit: Unit, [amount, unitField]: Measured): string {
+  return `${String(unit.value(amount))} ${unit.text(unitField) ?? ''}`.trim();
+}
+
+/** Texts stay within the length that the receiving system takes. @param limits characters by field id */
+export function withinLengths(limits: ReadonlyMap<string, number>): UnitCheck {
+  return (unit, report) => {
+    for (const [id, entries] of unit.fields) {
+      const limit = limits.get(id);
+      if (limit === undefined) continue;
+      for (const { key, value } of entries) {
+        if (typeof value === 'string' && value.length > limit) report(key, { length: value.length, limit });
+      }
+    }
+  };
+}

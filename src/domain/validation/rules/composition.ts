@@ -1,0 +1,257 @@
+import {
+  all,
+  isBaseUnit,
+  isConsumerUnit,
+  isFood,
+  isFruitOrVegetable,
+  isAlcoholicBeverage,
+  isCosmetic,
+} from '../conditions.ts';
+import {
+  codesAmong,
+  codesNotAmong,
+  everyText,
+  filledIn,
+  filledInBeside,
+  someCodeAmong,
+  together,
+  unique,
+  uniquePer,
+  when,
+} from '../checks/values.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+import { FILL_IN, ONE_OF } from '../wording.ts';
+import type { Unit } from '../unit.ts';
+
+const isOrganic = (unit: Unit): boolean => unit.codes('D9128').includes('ORGANIC');
+
+/** With more than one ingredient row, each has a number. */
+const numberedIngredients: UnitCheck = (unit, report) => {
+  const rows = new Set(unit.entries('D9121').map((entry) => entry.row));
+  if (rows.size < 2) return;
+  for (const row of rows) if (unit.beside({ row, state: undefined }, 'D9120') === undefined) report(`D9120_${row}`);
+};
+
+const INLAND_CATCH_AREAS = ['01', '02', '03', '04', '05', '06', '07', '08'];
+
+/** What a product is made of: allergens, ingredients, organic and fish. */
+export const COMPOSITION_RULES = [
+  ...unitRules({ family: 'allergens', severity: 'ERROR' }, [
+    {
+      id: '1658',
+      fields: ['D8166'],
+      text: { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' },
+      check: unique('D8166'),
+    },
+    {
+      id: 'D8166-D8170',
+      fields: ['D8166', 'D8170'],
+      text: {
+        en: '{label} must be filled in: allergen and level of containment come together',
+        da: '{label} skal udfyldes: allergen og indholdsniveau følges ad',
+      },
+      check: together('D8166', 'D8170'),
+    },
+  ]),
+  ...unitRules({ family: 'ingredients', severity: 'ERROR' }, [
+    {
+      id: '1281',
+      fields: ['D9120'],
+      text: {
+        en: '{label}: {value} must be groups of two digits separated by dots, none of them 00, as in 01.02',
+        da: '{label}: {value} skal være grupper af to cifre adskilt af punktum, ingen af dem 00, som i 01.02',
+      },
+      check: everyText(['D9120'], (sequence) => /^(?!.*\b00\b)\d{2}(?:\.\d{2})*$/.test(sequence)),
+    },
+    {
+      id: '1177',
+      fields: ['D9120', 'D9121'],
+      text: {
+        en: '{label} must be filled in where there are several ingredients',
+        da: '{label} skal udfyldes, hvor der er flere ingredienser',
+      },
+      check: numberedIngredients,
+    },
+    {
+      id: '1275',
+      fields: ['D9121', 'D9120', 'D9122', 'D9123'],
+      text: { en: '{label} must be filled in on every row', da: '{label} skal udfyldes på hver række' },
+      check: (unit, report) => {
+        for (const id of ['D9120', 'D9122', 'D9123']) filledInBeside(id, 'D9121')(unit, report);
+      },
+    },
+    {
+      id: 'D9122',
+      fields: ['D9122'],
+      text: { en: '{label}: {value} must be from 0 to 100', da: '{label}: {value} skal være fra 0 til 100' },
+      check: (unit, report) => {
+        for (const { key, value } of unit.entries('D9122'))
+          if (Number(value) < 0 || Number(value) > 100) report(key, { value: Number(value) });
+      },
+    },
+    {
+      id: 'D8179',
+      fields: ['D8179', 'D8216', 'D8245'],
+      unitTypes: ['BASE_UNIT_OR_EACH'],
+      text: FILL_IN,
+      check: when(
+        all(isConsumerUnit, isFood, (unit) => !isFruitOrVegetable(unit)),
+        filledIn('D8179_1'),
+      ),
+    },
+    {
+      id: 'DK-D9132',
+      fields: ['D9132', 'D8245'],
+      markets: ['208'],
+      unitTypes: ['BASE_UNIT_OR_EACH'],
+      text: FILL_IN,
+      check: when(isCosmetic, filledIn('D9132_1')),
+    },
+    {
+      id: 'D9124-D9125',
+      fields: ['D9124', 'D9125'],
+      text: {
+        en: '{label} must be filled in: additive and level of containment come together',
+        da: '{label} skal udfyldes: tilsætningsstof og indholdsniveau følges ad',
+      },
+      check: together('D9124', 'D9125'),
+    },
+  ]),
+  ...unitRules({ family: 'organic', severity: 'ERROR' }, [
+    {
+      id: '1617',
+      fields: ['D0798', 'D9128', 'D8245'],
+      markets: ['208', '246', '578', '752'],
+      text: {
+        en: '{label} must be filled in for fruit and vegetables grown organically',
+        da: '{label} skal udfyldes for frugt og grønt, der er dyrket økologisk',
+      },
+      check: when(all(isFruitOrVegetable, isOrganic), filledIn('D0798')),
+    },
+    {
+      id: '1570',
+      fields: ['D9128', 'D8245'],
+      markets: ['208', '246', '578', '752'],
+      text: ONE_OF,
+      check: when(
+        isFruitOrVegetable,
+        codesAmong(
+          ['D9128'],
+          [
+            'CONVENTIONAL',
+            'FIELD_GROWN',
+            'GREENHOUSE',
+            'HYDROPONIC',
+            'INTEGRATED_PEST_MANAGEMENT',
+            'ORGANIC',
+            'SHADE_GROWN',
+            'WILD',
+          ],
+        ),
+      ),
+    },
+  ]),
+  ...unitRules({ family: 'organic', severity: 'WARNING' }, [
+    {
+      id: '1874',
+      fields: ['D0798'],
+      markets: ['208', '246', '578', '752'],
+      text: {
+        en: '{label}: code 1 is going out of use; write 2, at least 95 % organic',
+        da: '{label}: kode 1 er på vej ud; skriv 2, mindst 95 % økologisk',
+      },
+      check: codesNotAmong(['D0798'], ['1']),
+    },
+    {
+      id: 'D8073',
+      fields: ['D8073', 'D8074', 'D8075'],
+      text: { en: '{label} is retired; write {D0798} instead', da: '{label} er udgået; skriv {D0798} i stedet' },
+      check: (unit, report) => {
+        for (const id of ['D8073', 'D8074', 'D8075']) for (const { key } of unit.entries(id)) report(key);
+      },
+    },
+  ]),
+  ...unitRules({ family: 'fish', severity: 'ERROR' }, [
+    {
+      id: '1585',
+      fields: ['D9166'],
+      markets: ['208', '246', '578', '752'],
+      text: ONE_OF,
+      check: someCodeAmong('D9166', ['01', '02', '03', '04', '05', '07', '08', '09']),
+    },
+    {
+      id: '1842',
+      fields: ['D9165', 'D9167'],
+      text: {
+        en: '{label}: {value} must be an inland area, 01 to 08, for fish from inland waters',
+        da: '{label}: {value} skal være et ferskvandsområde, 01 til 08, for fisk fra ferskvand',
+      },
+      check: (unit, report) => {
+        for (const entry of unit.entries('D9165')) {
+          if (unit.beside(entry, 'D9167') === 'INLAND_FISHERY' && !INLAND_CATCH_AREAS.includes(entry.value as string)) {
+            report(entry.key, { value: String(entry.value) });
+          }
+        }
+      },
+    },
+    {
+      id: 'D9164',
+      fields: ['D9164', 'D9165', 'D9166'],
+      text: {
+        en: '{label} must be filled in where catch area or method is',
+        da: '{label} skal udfyldes, hvor fangstområde eller -metode er det',
+      },
+      check: (unit, report) => {
+        for (const id of ['D9165', 'D9166']) filledInBeside(id, 'D9164')(unit, report);
+      },
+    },
+  ]),
+  ...unitRules({ family: 'alcohol', severity: 'ERROR' }, [
+    {
+      id: '325',
+      fields: ['D8280', 'D8245'],
+      markets: ['208', '246', '578'],
+      text: {
+        en: '{label} must be filled in on an alcoholic drink',
+        da: '{label} skal udfyldes på en alkoholholdig drik',
+      },
+      check: when(all(isBaseUnit, isAlcoholicBeverage), filledIn('D8280')),
+    },
+    { id: '1800', fields: ['D9172Attr'], markets: ['752'], text: ONE_OF, check: codesAmong(['D9172Attr'], ['GL']) },
+    {
+      id: 'D9172-D9172Attr',
+      fields: ['D9172', 'D9172Attr'],
+      text: {
+        en: '{label} must be filled in: the amount beside it has no unit',
+        da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
+      },
+      check: filledInBeside('D9172', 'D9172Attr'),
+    },
+    {
+      id: 'D9171',
+      fields: ['D9171'],
+      text: {
+        en: '{label}: {value} must be a year of four digits',
+        da: '{label}: {value} skal være et årstal på fire cifre',
+      },
+      check: everyText(['D9171'], (vintage) => /^\d{4}$/.test(vintage)),
+    },
+  ]),
+  ...unitRules({ family: 'origin', severity: 'ERROR' }, [
+    {
+      id: 'D9161-D9162',
+      fields: ['D9161', 'D9162'],
+      text: { en: '{label} must be filled in beside its country', da: '{label} skal udfyldes ved siden af sit land' },
+      check: filledInBeside('D9162', 'D9161'),
+    },
+    {
+      id: 'ACTIVITY-ONCE',
+      fields: ['D9161', 'D9162'],
+      text: {
+        en: '{label}: {value} is there twice for one country',
+        da: '{label}: {value} findes to gange for ét land',
+      },
+      check: uniquePer('D9161', 'D9162'),
+    },
+  ]),
+];

@@ -1,0 +1,134 @@
+import { isConsumerUnit } from '../conditions.ts';
+import { above, codesAmong, everyNumber, filledInBeside, oneBeside, uniquePer, when } from '../checks/values.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
+
+/** A row of temperatures of a type has a value. */
+function temperatureOf(type: string, id: string): UnitCheck {
+  return (unit, report) => {
+    for (const entry of unit.entries('D3614')) {
+      if (entry.value === type && unit.beside(entry, id) === undefined) report(unit.keyBeside(entry, id));
+    }
+  };
+}
+
+const FOR_STORAGE = {
+  en: '{label} must be filled in for the type STORAGE_HANDLING',
+  da: '{label} skal udfyldes for typen STORAGE_HANDLING',
+};
+
+/** How goods are kept and used: temperatures, shelf life, preparation. */
+export const HANDLING_RULES = [
+  ...unitRules({ family: 'temperature', severity: 'ERROR' }, [
+    {
+      id: '1058',
+      fields: ['D3614', 'D3599', 'D3608'],
+      text: {
+        en: '{label} must be filled in beside the temperature',
+        da: '{label} skal udfyldes ved siden af temperaturen',
+      },
+      check: (unit, report) => {
+        const rows = new Set([...unit.entries('D3599'), ...unit.entries('D3608')].map((entry) => entry.row));
+        for (const row of rows) if (unit.value(`D3614_${row}`) === undefined) report(`D3614_${row}`);
+      },
+    },
+    {
+      id: '1837',
+      fields: ['D3614', 'D3599', 'D3608'],
+      text: {
+        en: '{label} must be filled in, or a minimum: the type alone says nothing',
+        da: '{label} skal udfyldes, eller et minimum: typen alene siger intet',
+      },
+      check: oneBeside('D3614', 'D3599', 'D3608'),
+    },
+    {
+      id: '1652',
+      fields: ['D3599', 'D3614'],
+      markets: ['208'],
+      text: FOR_STORAGE,
+      check: temperatureOf('STORAGE_HANDLING', 'D3599'),
+    },
+    {
+      id: '1653',
+      fields: ['D3608', 'D3614'],
+      markets: ['208'],
+      text: FOR_STORAGE,
+      check: temperatureOf('STORAGE_HANDLING', 'D3608'),
+    },
+    {
+      id: '477',
+      fields: ['D8374'],
+      markets: ['208', '246', '752'],
+      text: ONE_OF,
+      check: codesAmong(['D8374'], ['CEL']),
+    },
+    {
+      id: '1284',
+      fields: ['D3614', 'D3599', 'D8374'],
+      text: {
+        en: '{label}: {value} is there twice in one temperature unit',
+        da: '{label}: {value} findes to gange i én temperaturenhed',
+      },
+      check: uniquePer('D3614', 'D8374'),
+    },
+    {
+      id: 'D8374',
+      fields: ['D8374', 'D3599', 'D3608'],
+      text: {
+        en: '{label} must be filled in: the temperature beside it has no unit',
+        da: '{label} skal udfyldes: temperaturen ved siden af har ingen enhed',
+      },
+      check: (unit, report) => {
+        const rows = new Set([...unit.entries('D3599'), ...unit.entries('D3608')].map((entry) => entry.row));
+        for (const row of rows) if (unit.value(`D8374_${row}`) === undefined) report(`D8374_${row}`);
+      },
+    },
+  ]),
+  ...unitRules({ family: 'lifespan', severity: 'ERROR' }, [
+    { id: '536', fields: ['D8283'], text: ABOVE_ZERO, check: everyNumber(['D8283'], above(0)) },
+    { id: '537', fields: ['D8284'], text: ABOVE_ZERO, check: everyNumber(['D8284'], above(0)) },
+    { id: 'D9152', fields: ['D9152'], text: ABOVE_ZERO, check: everyNumber(['D9152'], above(0)) },
+    {
+      id: '314',
+      fields: ['D8283', 'D8284'],
+      text: {
+        en: '{label} ({value}) must be at least {D8283} ({limit})',
+        da: '{label} ({value}) skal være mindst {D8283} ({limit})',
+      },
+      check: (unit, report) => {
+        const [arrival, production] = [unit.number('D8283'), unit.number('D8284')];
+        if (arrival !== undefined && production !== undefined && production < arrival) {
+          report('D8284', { value: production, limit: arrival });
+        }
+      },
+    },
+  ]),
+  ...unitRules({ family: 'preparation', severity: 'ERROR' }, [
+    {
+      id: '1866',
+      fields: ['D9154', 'D9155'],
+      markets: ['752'],
+      text: {
+        en: '{label} must be filled in beside the instructions',
+        da: '{label} skal udfyldes ved siden af anvisningen',
+      },
+      check: filledInBeside('D9155', 'D9154'),
+    },
+  ]),
+  ...unitRules({ family: 'marking', severity: 'WARNING' }, [
+    {
+      id: 'D9103',
+      fields: ['D9103', 'D8283', 'D8216'],
+      text: {
+        en: '{label} should say which date stands on the pack',
+        da: '{label} bør sige, hvilken dato der står på pakken',
+      },
+      check: when(
+        (unit) => isConsumerUnit(unit) && unit.has('D9105') && !unit.isTrue('D9105') && unit.has('D8283'),
+        (unit, report) => {
+          if (!unit.has('D9103')) report('D9103_1');
+        },
+      ),
+    },
+  ]),
+];

@@ -1,0 +1,337 @@
+import { above, codesAmong, codesNotAmong, everyNumber, when } from '../checks/values.ts';
+import { isPerHundred, nutrientHeaders, type Nutrient, type NutrientHeader } from '../nutrients.ts';
+import { unitRules, type Report, type UnitCheck } from '../rule.ts';
+import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
+
+const NORDIC = ['208', '246', '578', '752'];
+/** The nutrients of the mandatory table, and those that it may name. */
+const MAIN_NUTRIENTS = [
+  'FAT',
+  'FASAT',
+  'FAMSCIS',
+  'FAPUCIS',
+  'CHOAVL',
+  'PRO-',
+  'FIBTG',
+  'SUGAR-',
+  'SALTEQ',
+  'POLYL',
+  'STARCH',
+];
+/** Nutrients whose percentage of the daily intake needs a text on what it refers to. */
+const WITH_DAILY_INTAKE = ['ENER-', 'FAT', 'FASAT', 'CHOAVL', 'SUGAR-', 'PRO-', 'SALTEQ'];
+const RETIRED_NUTRIENTS = ['ENERA', 'NACL', 'SUGAR', 'CHO-', 'FIB-'];
+/** Precisions that say there is nothing to measure. */
+const WITHOUT_QUANTITY = ['ABSENCE', 'NOT_DETECTED', 'NOT_SIGNIFICANT_SOURCE_OF', 'TRACE', 'UNDETECTABLE'];
+/** Fat, protein and carbohydrate of 100 g weigh no more than that, rounding allowed for. */
+const MOST_OF_A_HUNDRED_GRAMS = 102;
+
+function eachHeader(check: (header: NutrientHeader, report: Report) => void): UnitCheck {
+  return (unit, report) => {
+    for (const header of unit.derive(nutrientHeaders)) check(header, report);
+  };
+}
+
+function eachNutrient(check: (nutrient: Nutrient, report: Report) => void): UnitCheck {
+  return eachHeader(({ nutrients }, report) => {
+    for (const nutrient of nutrients) check(nutrient, report);
+  });
+}
+
+/** A nutrient that is part of another one is not above it. */
+function partOf(part: string, whole: string): UnitCheck {
+  return eachHeader((header, report) => {
+    const [lower, higher] = [header.find(part), header.find(whole)];
+    if (lower?.quantity === undefined || higher?.quantity === undefined || lower.unit !== higher.unit) return;
+    if (lower.quantity > higher.quantity)
+      report(lower.key('D8183'), { part, whole, value: lower.quantity, limit: higher.quantity });
+  });
+}
+
+/** A header that names a nutrient names the one that it is part of. */
+function needs(part: string, whole: string, applies: (header: NutrientHeader) => boolean = () => true): UnitCheck {
+  return eachHeader((header, report) => {
+    const nutrient = header.find(part);
+    if (nutrient && !header.find(whole) && applies(header)) report(nutrient.key('D8181'), { part, whole });
+  });
+}
+
+/** No two rows of a header agree in the nutrient and the other columns. */
+function noTwoRows(columns: (nutrient: Nutrient) => readonly (string | undefined)[]): UnitCheck {
+  return eachHeader(({ nutrients }, report) => {
+    const seen = new Set<string>();
+    for (const nutrient of nutrients) {
+      const identity = JSON.stringify(columns(nutrient));
+      if (seen.has(identity)) report(nutrient.key('D8181'), { value: nutrient.code });
+      seen.add(identity);
+    }
+  });
+}
+
+const needsReference = (applies: (header: NutrientHeader) => boolean): UnitCheck =>
+  eachHeader((header, report) => {
+    const stated = header.nutrients.some(
+      (nutrient) => nutrient.daily !== undefined && WITH_DAILY_INTAKE.includes(nutrient.code),
+    );
+    if (stated && !header.hasReference && applies(header)) report(`${header.key('D9141')}_1`);
+  });
+
+const NOT_ABOVE = {
+  en: '{label}: {part} ({value}) must not be above {whole} ({limit})',
+  da: '{label}: {part} ({value}) må ikke være over {whole} ({limit})',
+};
+const NEEDS = {
+  en: '{label}: {part} needs a row of {whole} too',
+  da: '{label}: {part} kræver også en række med {whole}',
+};
+const TWICE = { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' };
+const QUANTITY = {
+  en: '{label} must be filled in beside the nutrient',
+  da: '{label} skal udfyldes ved siden af næringsstoffet',
+};
+const REFERENCE = {
+  en: '{label} must be filled in: percentages of the daily intake refer to it',
+  da: '{label} skal udfyldes: procenter af dagligt indtag henviser til den',
+};
+
+/** Nutrients per preparation state, by Regulation (EU) No 1169/2011 and the rules of GS1. */
+export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR' }, [
+  {
+    id: '1641',
+    fields: ['D8181', 'D8183'],
+    markets: ['208', '246'],
+    text: NOT_ABOVE,
+    check: partOf('STARCH', 'CHOAVL'),
+  },
+  {
+    id: '1642',
+    fields: ['D8181', 'D8183'],
+    markets: ['208', '246'],
+    text: NOT_ABOVE,
+    check: partOf('POLYL', 'CHOAVL'),
+  },
+  { id: '1643', fields: ['D8181', 'D8183'], markets: ['208', '246'], text: NOT_ABOVE, check: partOf('FASAT', 'FAT') },
+  { id: '1644', fields: ['D8181', 'D8183'], markets: ['208', '246'], text: NOT_ABOVE, check: partOf('FAMSCIS', 'FAT') },
+  { id: '1645', fields: ['D8181', 'D8183'], markets: ['208', '246'], text: NOT_ABOVE, check: partOf('FAPUCIS', 'FAT') },
+  {
+    id: '1665',
+    fields: ['D8181', 'D8183'],
+    markets: ['208', '246'],
+    text: NOT_ABOVE,
+    check: partOf('SUGAR-', 'CHOAVL'),
+  },
+  { id: '1765', fields: ['D8181'], markets: NORDIC, text: NEEDS, check: needs('FASAT', 'FAT') },
+  { id: '1766', fields: ['D8181'], markets: NORDIC, text: NEEDS, check: needs('FAMSCIS', 'FAT') },
+  { id: '1767', fields: ['D8181'], markets: NORDIC, text: NEEDS, check: needs('FAPUCIS', 'FAT') },
+  { id: '1768', fields: ['D8181'], markets: NORDIC, text: NEEDS, check: needs('STARCH', 'CHOAVL') },
+  { id: '1769', fields: ['D8181'], markets: NORDIC, text: NEEDS, check: needs('POLYL', 'CHOAVL') },
+  {
+    id: '1770',
+    fields: ['D8181', 'D8187'],
+    markets: NORDIC,
+    text: NEEDS,
+    check: needs('SUGAR-', 'CHOAVL', isPerHundred),
+  },
+  {
+    id: '1779',
+    fields: ['D8181', 'D8183', 'D8187'],
+    markets: NORDIC,
+    text: {
+      en: '{label}: fat, protein and carbohydrate add up to {value} g of 100 g',
+      da: '{label}: fedt, protein og kulhydrat giver tilsammen {value} g ud af 100 g',
+    },
+    check: eachHeader((header, report) => {
+      if (header.basis?.quantity !== 100 || header.basis.unit !== 'GRM') return;
+      const parts = ['FAT', 'PRO-', 'CHOAVL'].map((code) => header.find(code)).filter((part) => part?.unit === 'GRM');
+      const sum = parts.reduce((total, part) => total + (part?.quantity ?? 0), 0);
+      const [first] = parts;
+      if (first && sum >= MOST_OF_A_HUNDRED_GRAMS) report(first.key('D8183'), { value: Math.round(sum * 100) / 100 });
+    }),
+  },
+  {
+    id: '1717',
+    fields: ['D8181'],
+    markets: ['208', '752'],
+    text: TWICE,
+    check: noTwoRows((nutrient) => [nutrient.code]),
+  },
+  {
+    id: '1786',
+    fields: ['D8181', 'D8184'],
+    text: TWICE,
+    check: noTwoRows((nutrient) => [nutrient.code, nutrient.unit]),
+  },
+  {
+    id: '1787',
+    fields: ['D8181', 'D8182'],
+    text: TWICE,
+    check: noTwoRows((nutrient) => [nutrient.code, nutrient.precision]),
+  },
+  {
+    id: '1445',
+    fields: ['D8181', 'D8183', 'D8185', 'D8182'],
+    text: QUANTITY,
+    check: eachNutrient((nutrient, report) => {
+      const isMeasured = nutrient.quantity !== undefined || nutrient.daily !== undefined;
+      if (!isMeasured && !WITHOUT_QUANTITY.includes(nutrient.precision ?? '')) report(nutrient.key('D8183'));
+    }),
+  },
+  {
+    id: '1763',
+    fields: ['D8181', 'D8183'],
+    markets: NORDIC,
+    text: QUANTITY,
+    check: eachNutrient((nutrient, report) => {
+      if (nutrient.quantity === undefined) report(nutrient.key('D8183'));
+    }),
+  },
+  {
+    id: '1739',
+    fields: ['D8181', 'D8182', 'D8183'],
+    markets: ['246', '752'],
+    text: {
+      en: '{label} must be filled in: nutrient, quantity and precision come together',
+      da: '{label} skal udfyldes: næringsstof, mængde og præcision følges ad',
+    },
+    check: eachNutrient((nutrient, report) => {
+      if (nutrient.precision === undefined) report(nutrient.key('D8182'));
+      if (nutrient.quantity === undefined) report(nutrient.key('D8183'));
+    }),
+  },
+  {
+    id: 'D8183-D8184',
+    fields: ['D8183', 'D8184'],
+    text: {
+      en: '{label} must be filled in: the quantity beside it has no unit',
+      da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
+    },
+    check: eachNutrient((nutrient, report) => {
+      if (nutrient.quantity !== undefined && nutrient.unit === undefined) report(nutrient.key('D8184'));
+    }),
+  },
+  {
+    id: '1757',
+    fields: ['D8181', 'D8184'],
+    markets: ['208', '246', '578'],
+    text: {
+      en: '{label}: {nutrient} is stated in GRM, not {value}',
+      da: '{label}: {nutrient} angives i GRM, ikke {value}',
+    },
+    check: eachNutrient((nutrient, report) => {
+      if (MAIN_NUTRIENTS.includes(nutrient.code) && nutrient.unit !== undefined && nutrient.unit !== 'GRM') {
+        report(nutrient.key('D8184'), { nutrient: nutrient.code, value: nutrient.unit });
+      }
+    }),
+  },
+  {
+    id: '1754',
+    fields: ['D8182'],
+    markets: ['246', '578', '752'],
+    text: ONE_OF,
+    check: codesAmong(['D8182'], ['APPROXIMATELY', 'LESS_THAN']),
+  },
+  {
+    id: '1778',
+    fields: ['D8181'],
+    markets: ['208', '246', '578'],
+    text: {
+      en: '{label}: {value} is not used; write FAT, CHOAVL, SUGAR-, FIBTG or SALTEQ',
+      da: '{label}: {value} bruges ikke; skriv FAT, CHOAVL, SUGAR-, FIBTG eller SALTEQ',
+    },
+    check: codesNotAmong(['D8181'], RETIRED_NUTRIENTS),
+  },
+  {
+    id: '1440',
+    fields: ['D8173', 'D8181', 'D8187'],
+    markets: ['246', '752'],
+    text: {
+      en: '{label} must be filled in: a reference quantity without nutrients says nothing',
+      da: '{label} skal udfyldes: en referencemængde uden næringsstoffer siger intet',
+    },
+    check: eachHeader((header, report) => {
+      if (header.nutrients.length === 0) report(`${header.key('D8181')}_1`);
+    }),
+  },
+  {
+    id: '1753',
+    fields: ['D8173'],
+    markets: ['246', '578', '752'],
+    text: {
+      en: '{label} must name PREPARED or UNPREPARED where nutrients are stated',
+      da: '{label} skal nævne PREPARED eller UNPREPARED, hvor næringsstoffer er angivet',
+    },
+    check: when(
+      (unit) => unit.has('D8181'),
+      (unit, report) => {
+        if (!unit.codes('D8173').some((state) => state === 'PREPARED' || state === 'UNPREPARED')) report('D8173');
+      },
+    ),
+  },
+  {
+    id: '1812',
+    fields: ['D8187', 'D9140', 'D8181'],
+    markets: ['752'],
+    text: { en: '{label} must be filled in for the nutrients', da: '{label} skal udfyldes for næringsstofferne' },
+    check: eachHeader((header, report) => {
+      if (header.nutrients.length === 0) return;
+      if (!header.basis) report(header.key('D8187'));
+      if (!header.hasBasisType) report(header.key('D9140'));
+    }),
+  },
+  {
+    id: 'D8187-D8188',
+    fields: ['D8187', 'D8188'],
+    text: {
+      en: '{label} must be filled in beside the reference quantity',
+      da: '{label} skal udfyldes ved siden af referencemængden',
+    },
+    check: (unit, report) => {
+      for (const entry of unit.entries('D8187'))
+        if (unit.beside(entry, 'D8188') === undefined) report(unit.keyBeside(entry, 'D8188'));
+    },
+  },
+  {
+    id: '1654',
+    fields: ['D8185', 'D9141', 'D8181'],
+    markets: ['752'],
+    text: REFERENCE,
+    check: needsReference(() => true),
+  },
+  {
+    id: '1764',
+    fields: ['D8185', 'D9141', 'D8187', 'D8181'],
+    markets: NORDIC,
+    text: REFERENCE,
+    check: needsReference(isPerHundred),
+  },
+  {
+    id: '1758',
+    fields: ['D8185'],
+    text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+    check: everyNumber(['D8185'], (percent) => percent >= 0),
+  },
+  {
+    id: 'NUTRIENT-AMOUNTS',
+    fields: ['D8183', 'D8171', 'D8175'],
+    text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+    check: everyNumber(['D8183', 'D8171', 'D8175'], (amount) => amount >= 0),
+  },
+  { id: '1663', fields: ['D9142'], markets: ['208', '246'], text: ABOVE_ZERO, check: everyNumber(['D9142'], above(0)) },
+  {
+    id: 'ENERGY-BOTH',
+    fields: ['D8171', 'D8175'],
+    text: {
+      en: '{label} must be filled in: energy is stated in both kJ and kcal',
+      da: '{label} skal udfyldes: energi angives i både kJ og kcal',
+    },
+    check: (unit, report) => {
+      for (const [id, other] of [
+        ['D8171', 'D8175'],
+        ['D8175', 'D8171'],
+      ] as const) {
+        for (const entry of unit.entries(id))
+          if (unit.beside(entry, other) === undefined) report(unit.keyBeside(entry, other));
+      }
+    },
+  },
+]);

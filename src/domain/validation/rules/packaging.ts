@@ -1,0 +1,269 @@
+import { inBaseUnit, isAbove } from '../../measures.ts';
+import { isDespatchUnit, isDynamicAssortment, isPackedIrregularly, not, all } from '../conditions.ts';
+import {
+  above,
+  amountOf,
+  codesOnce,
+  empty,
+  everyNumber,
+  filledIn,
+  filledInBeside,
+  oneBeside,
+  someCodeAmong,
+  together,
+  when,
+  withUnit,
+} from '../checks/values.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+import { ABOVE_ZERO, FILL_IN, NOT_HERE, ONE_OF } from '../wording.ts';
+import type { Unit } from '../unit.ts';
+
+const isPallet = (unit: Unit): boolean => unit.unitType === 'PALLET';
+const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;
+const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as const;
+/** How much lighter than its content a parent may be: weights are rounded. */
+const WEIGHT_TOLERANCE = 0.96;
+
+/** Materials of a packaging row weigh no more than the packaging itself. */
+const materialsWithinPackaging: UnitCheck = (unit, report) => {
+  for (const packaging of unit.entries('D9084')) {
+    const code = unit.beside(packaging, 'D9084Attr');
+    const limit = typeof code === 'string' ? inBaseUnit(Number(packaging.value), code) : undefined;
+    if (!limit) continue;
+    const sum = unit
+      .entries('D9091')
+      .filter((material) => (unit.beside(material, 'D9096') ?? 1) === packaging.row)
+      .reduce(
+        (total, material) =>
+          total + (inBaseUnit(Number(material.value), String(unit.beside(material, 'D9091Attr')))?.amount ?? 0),
+        0,
+      );
+    if (isAbove(sum, limit.amount)) report(packaging.key, { value: `${String(packaging.value)} ${String(code)}` });
+  }
+};
+
+const unitsPerPallet: UnitCheck = (unit, report) => {
+  const [units, layers, perLayer] = PALLET_QUANTITIES.map((id) => unit.number(id));
+  if (units === undefined || layers === undefined || perLayer === undefined || units === layers * perLayer) return;
+  report('D8078', { value: units, expected: layers * perLayer });
+};
+
+const unitsInLayers: UnitCheck = (unit, report) => {
+  const [layers, perLayer] = [unit.number('D9065'), unit.number('D9066')];
+  const quantities = unit.entries('D8270').map((entry) => Number(entry.value));
+  if (layers === undefined || perLayer === undefined || quantities.length === 0) return;
+  const total = quantities.reduce((sum, quantity) => sum + quantity, 0);
+  if (total !== layers * perLayer) report('D9065', { value: layers * perLayer, total });
+};
+
+const palletCarriesItsLoad: UnitCheck = (unit, report) => {
+  const pallet = amountOf(unit, ['D8080', 'D8081']);
+  const gross = amountOf(unit, ['D8246', 'D8247']);
+  const units = unit.number('D8078');
+  if (!pallet || !gross || units === undefined) return;
+  if (pallet.amount <= WEIGHT_TOLERANCE * units * gross.amount) {
+    report('D8080', { value: withUnit(unit, ['D8080', 'D8081']), units, weight: withUnit(unit, ['D8246', 'D8247']) });
+  }
+};
+
+/** Packaging and its materials, deposits, marks on the pack. */
+export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR' }, [
+  {
+    id: '1293',
+    fields: ['D8275', 'D9081'],
+    text: {
+      en: '{label} must be filled in, or a pallet type beside it',
+      da: '{label} skal udfyldes, eller en palletype ved siden af',
+    },
+    check: (unit, report) => {
+      for (const id of ['D9084', 'D9086', 'D9087']) oneBeside(id, 'D8275', 'D9081')(unit, report);
+    },
+  },
+  {
+    id: '1742',
+    fields: ['D8275', 'D9081', 'D9084', 'D9086', 'D9087'],
+    markets: ['208', '246'],
+    text: FILL_IN,
+    check: (unit, report) => {
+      for (const id of ['D9081', 'D9084', 'D9086', 'D9087']) filledInBeside(id, 'D8275')(unit, report);
+    },
+  },
+  {
+    id: '1025',
+    fields: ['D9090', 'D9091'],
+    markets: ['246', '752'],
+    text: { en: '{label} must be filled in for the material', da: '{label} skal udfyldes for materialet' },
+    check: filledInBeside('D9090', 'D9091'),
+  },
+  { id: '466', fields: ['D9091'], text: ABOVE_ZERO, check: everyNumber(['D9091'], above(0)) },
+  {
+    id: '506',
+    fields: ['D9091Attr'],
+    markets: ['246', '752'],
+    text: ONE_OF,
+    check: someCodeAmong('D9091Attr', ['GRM', 'KGM']),
+  },
+  {
+    id: '507',
+    fields: ['D9084', 'D9091', 'D9096'],
+    text: {
+      en: '{label} ({value}) is below the weight of its materials',
+      da: '{label} ({value}) er under vægten af dens materialer',
+    },
+    check: materialsWithinPackaging,
+  },
+  {
+    id: 'D9091-D9090',
+    fields: ['D9090', 'D9091'],
+    text: { en: '{label} must be filled in beside its weight', da: '{label} skal udfyldes ved siden af sin vægt' },
+    check: filledInBeside('D9091', 'D9090'),
+  },
+  {
+    id: 'D9089-D9088',
+    fields: ['D9088', 'D9089', 'D9089Attr'],
+    text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
+    check: filledInBeside('D9089', 'D9089Attr'),
+  },
+  {
+    id: '1660',
+    fields: ['D8007'],
+    text: { en: '{label}: {value} is named twice', da: '{label}: {value} er nævnt to gange' },
+    check: codesOnce('D8007'),
+  },
+]);
+
+/** How units stand on a pallet, with and without a GTIN of its own. */
+export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
+  {
+    id: '576',
+    fields: ['D8078', 'D8079', 'D3438', 'D9068'],
+    text: {
+      en: '{label}: {value} must be layers times units per layer, {expected}',
+      da: '{label}: {value} skal være lag gange enheder pr. lag, {expected}',
+    },
+    check: when((unit) => !unit.isTrue('D9068'), unitsPerPallet),
+  },
+  {
+    id: '473',
+    fields: ['D9065', 'D9066', 'D8270', 'D9062'],
+    text: {
+      en: '{label}: layers times units per layer is {value}, but the children add up to {total}',
+      da: '{label}: lag gange enheder pr. lag er {value}, men antallet af underenheder er {total}',
+    },
+    check: when(not(isPackedIrregularly), unitsInLayers),
+  },
+  {
+    id: '1792',
+    fields: ['D8080', 'D8078', 'D8246'],
+    text: {
+      en: '{label} ({value}) is too low for {units} units of {weight}',
+      da: '{label} ({value}) er for lav til {units} enheder á {weight}',
+    },
+    check: when(not(isDynamicAssortment), palletCarriesItsLoad),
+  },
+  {
+    id: '1646',
+    fields: ['D9065'],
+    markets: ['208', '246'],
+    unitTypes: ['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER'],
+    text: NOT_HERE,
+    check: empty('D9065'),
+  },
+  {
+    id: '1647',
+    fields: ['D9066'],
+    markets: ['208'],
+    unitTypes: ['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER'],
+    text: NOT_HERE,
+    check: empty('D9066'),
+  },
+  {
+    id: '1648',
+    fields: ['D3438'],
+    markets: ['208', '246'],
+    unitTypes: ['PALLET'],
+    text: NOT_HERE,
+    check: empty('D3438'),
+  },
+  {
+    id: '1649',
+    fields: ['D8078'],
+    markets: ['208', '246'],
+    unitTypes: ['PALLET'],
+    text: NOT_HERE,
+    check: empty('D8078'),
+  },
+  {
+    id: '1650',
+    fields: ['D8079'],
+    markets: ['208', '246'],
+    unitTypes: ['PALLET'],
+    text: NOT_HERE,
+    check: empty('D8079'),
+  },
+  {
+    id: '1651',
+    fields: PALLET_WITHOUT_GTIN,
+    markets: ['208', '246'],
+    unitTypes: ['PALLET'],
+    text: NOT_HERE,
+    check: empty(...PALLET_WITHOUT_GTIN),
+  },
+  {
+    id: '1740',
+    fields: ['D9065', 'D9062'],
+    markets: ['246'],
+    unitTypes: ['PALLET'],
+    text: { en: '{label} must be filled in and above 0', da: '{label} skal udfyldes og være over 0' },
+    check: when(not(isPackedIrregularly), (unit, report) => {
+      if (!((unit.number('D9065') ?? 0) > 0)) report('D9065');
+    }),
+  },
+  {
+    id: '1743',
+    fields: ['D9081', ...PALLET_QUANTITIES],
+    markets: ['246'],
+    text: {
+      en: '{label} must be filled in: units are counted on a pallet',
+      da: '{label} skal udfyldes: der tælles enheder på en palle',
+    },
+    check: when((unit) => PALLET_QUANTITIES.some((id) => unit.has(id)), filledIn('D9081_1')),
+  },
+  {
+    id: '594',
+    fields: ['D9081'],
+    markets: ['208', '246', '578'],
+    unitTypes: ['PALLET'],
+    text: FILL_IN,
+    check: when(isPallet, filledIn('D9081_1')),
+  },
+  {
+    id: '1324',
+    fields: ['D9071'],
+    text: { en: '{label} must be at least 1', da: '{label} skal være mindst 1' },
+    check: everyNumber(['D9071'], (factor) => factor >= 1),
+  },
+  {
+    id: '565',
+    fields: ['D9071', 'D8236'],
+    markets: ['752'],
+    text: FILL_IN,
+    check: when(isDespatchUnit, filledIn('D9071_1')),
+  },
+  {
+    id: '1745',
+    fields: ['D9071', 'D9072'],
+    markets: ['246'],
+    text: {
+      en: '{label} must be filled in: factor and type come together',
+      da: '{label} skal udfyldes: faktor og type følges ad',
+    },
+    check: together('D9071', 'D9072'),
+  },
+  {
+    id: 'PALLET-COUNTS',
+    fields: [...PALLET_QUANTITIES],
+    text: ABOVE_ZERO,
+    check: when(all(not(isPallet)), everyNumber(PALLET_QUANTITIES, above(0))),
+  },
+]);
