@@ -89,3 +89,6 @@ const TOLERANCE = 1e-9;
 export function isAbove(amount: number, other: number): boolean {
   return amount > other + TOLERANCE * Math.max(1, Math.abs(other));
 }
+
+/** Weights on packs are rounded: a unit may weigh this much of what its content adds up to. */
+export const WEIGHT_TOLERANCE = 0.96;

@@ -97,10 +97,20 @@ const MARKETS: Record<'SE' | 'FI' | 'NO', Body> = {
   NO: { D8255: '578', D8256: '4711', D8259_1: 'nb', D8121_1: 'nb', D8146Attr_1: 'nb', D8180_1: 'nb' },
 };
 
+/** Changes that move the unit of any builder here to another market. */
+export function inMarket(market: keyof typeof MARKETS, changes: Body = {}): Body {
+  return { ...MARKETS[market], ...changes };
+}
+
 /** As `aBody`, for another market. */
 export function aBodyFor(market: keyof typeof MARKETS, changes: Body = {}, n = 1): Body {
-  return aBody({ ...MARKETS[market], ...changes }, n);
+  return aBody(inMarket(market, changes), n);
 }
+
+/** `aBodyFor` of each market, to be changed. */
+export const swedish = (changes?: Body): Body => aBodyFor('SE', changes);
+export const finnish = (changes?: Body): Body => aBodyFor('FI', changes);
+export const norwegian = (changes?: Body): Body => aBodyFor('NO', changes);
 
 /** A case of ten of the units of `aBody`, and a pallet of twenty such cases. Neither breaks a rule beside its children. */
 export function aCase(changes: Body = {}, n = 2, child = 1): Body {

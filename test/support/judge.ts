@@ -8,6 +8,8 @@ import { productIdOf, type Body } from '../builders/product.ts';
 
 /** The demo instance: the sample products use its own fields. */
 const [context] = loadInstances({ kind: 'one', folder: 'instances/demo' }) as [InstanceConfiguration];
+/** Its fields and code lists. */
+export const DEMO_CATALOGUE = context.catalogue;
 const NOW = new Date('2025-02-01T09:30:00Z');
 
 /** Every rule that ships with the service. */

@@ -25,6 +25,22 @@ test('a rule holds in its markets and for its unit types', () => {
   expect(found(aUnit({}, '752', 'PALLET'))).toEqual(['all', 'se', 'pallet']);
 });
 
+test('a rule gives way where another one says it of the same field', () => {
+  const rules = createRuleSet([
+    aRule({ id: 'filled in' }),
+    aRule({ id: 'above 0', impliedBy: ['filled in', 'unknown'] }),
+    aRule({
+      id: 'elsewhere',
+      impliedBy: ['filled in'],
+      check: (_unit: Unit, report: (key: string) => void) => report('D8212'),
+    }),
+  ]);
+  expect(rules.checkUnit(aUnit())).toEqual([
+    { rule: 'filled in', key: 'D8211' },
+    { rule: 'elsewhere', key: 'D8212' },
+  ]);
+});
+
 test('two rules of one id are refused', () => {
   expect(() => createRuleSet([aRule(), aRule()])).toThrow('There are two rules R1');
 });

@@ -167,17 +167,6 @@ export function uniquePer(id: string, ...others: readonly string[]): UnitCheck {
   };
 }
 
-/** A field that holds several codes names none of them twice. */
-export function codesOnce(id: string): UnitCheck {
-  return (unit, report) => {
-    for (const { key, value } of unit.entries(id)) {
-      const codes = Array.isArray(value) ? (value as readonly string[]) : [];
-      const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-      if (twice !== undefined) report(key, { value: twice });
-    }
-  };
-}
-
 /** A text is there once per language; rows that differ in one of the groups are texts of their own. */
 export function oncePerLanguage(text: string, language: string, ...groups: readonly string[]): UnitCheck {
   return (unit, report) => {

@@ -34,7 +34,7 @@ const numberedIngredients: UnitCheck = (unit, report) => {
 
 const INLAND_CATCH_AREAS = ['01', '02', '03', '04', '05', '06', '07', '08'];
 
-/** What a product is made of: allergens, ingredients, organic and fish. */
+/** What a product is made of and said to hold: allergens, ingredients, organic, fish, alcohol, origin, claims. */
 export const COMPOSITION_RULES = [
   ...unitRules({ family: 'allergens', severity: 'ERROR' }, [
     {
@@ -252,6 +252,23 @@ export const COMPOSITION_RULES = [
         da: '{label}: {value} findes to gange for ét land',
       },
       check: uniquePer('D9161', 'D9162'),
+    },
+  ]),
+  ...unitRules({ family: 'claims', severity: 'ERROR' }, [
+    {
+      id: '1236',
+      fields: ['D9143', 'D9144'],
+      text: {
+        en: '{label} must be filled in beside the element',
+        da: '{label} skal udfyldes ved siden af elementet',
+      },
+      check: filledInBeside('D9144', 'D9143'),
+    },
+    {
+      id: 'D9148',
+      fields: ['D9148'],
+      text: { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' },
+      check: unique('D9148'),
     },
   ]),
 ];

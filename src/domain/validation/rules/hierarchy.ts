@@ -1,124 +1,23 @@
-import { isAbove, measurementUnit } from '../../measures.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { WEIGHT_TOLERANCE } from '../../measures.ts';
 import {
-  above,
-  amountOf,
-  empty,
-  everyNumber,
-  filledIn,
-  filledInBeside,
-  uniquePer,
-  withUnit,
-  type Measured,
-} from '../checks/values.ts';
-import { isDynamicAssortment, isOrderableUnit } from '../conditions.ts';
-import { hierarchyRules, unitRules, type HierarchyCheck, type HierarchyReport } from '../rule.ts';
+  carriesContent,
+  equalAlongTheLine,
+  equalOnAllLevels,
+  notInside,
+  oneSystem,
+  pairs,
+  someUnit,
+  unitsOf,
+  type Units,
+} from '../checks/hierarchies.ts';
+import { above, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
+import { isBaseUnit, isOrderableUnit } from '../conditions.ts';
+import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
+import type { UnitKey } from '../../product/identifiers.ts';
 import type { UnitType } from '../../product/unit-types.ts';
 import type { Unit } from '../unit.ts';
+import { GROSS, NET } from './measurements.ts';
 import { ABOVE_ZERO, NOT_HERE } from '../wording.ts';
-
-type Units = Hierarchy<Unit>;
-
-/** Weights are rounded: a parent may be this much lighter than its content. */
-const WEIGHT_TOLERANCE = 0.96;
-const GROSS: Measured = ['D8246', 'D8247'];
-const NET: Measured = ['D8068', 'D8069'];
-
-const unitsOf = ({ nodes }: Units): Unit[] => [...nodes.values()].map((node) => node.unit);
-
-/** Each parent with each of its children that exist. */
-function* pairs({ nodes }: Units): Generator<{ parent: Unit; child: Unit; row: number; quantity: number | undefined }> {
-  for (const { unit: parent, links } of nodes.values()) {
-    for (const { child, row, quantity } of links) {
-      const node = nodes.get(child);
-      if (node) yield { parent, child: node.unit, row, quantity };
-    }
-  }
-}
-
-/** At least one unit of the hierarchy passes. Every unit is told, because any of them can mend it. */
-function someUnit(key: string, passes: (unit: Unit) => boolean): HierarchyCheck {
-  return (hierarchy, report) => {
-    const all = unitsOf(hierarchy);
-    if (!all.some(passes)) for (const unit of all) report(unit, key);
-  };
-}
-
-/** All levels that have a value have the one of the top. */
-function equalOnAllLevels(key: string): HierarchyCheck {
-  return (hierarchy, report) => {
-    const top = hierarchy.nodes.get(hierarchy.top)?.unit.value(key);
-    if (top === undefined) return;
-    for (const unit of unitsOf(hierarchy)) {
-      const value = unit.value(key);
-      if (value !== undefined && value !== top) report(unit, key, { value: String(value), top: String(top) });
-    }
-  };
-}
-
-/** In a hierarchy with one child on every level, a value is the same wherever it is given. */
-function equalAlongTheLine(id: string): HierarchyCheck {
-  return (hierarchy, report) => {
-    if ([...hierarchy.nodes.values()].some((node) => node.links.length > 1)) return;
-    const stated = unitsOf(hierarchy).flatMap((unit) => unit.entries(id).map((entry) => ({ unit, entry })));
-    const [first] = stated;
-    for (const { unit, entry } of stated) {
-      if (entry.value !== first?.entry.value)
-        report(unit, entry.key, { value: String(entry.value), top: String(first?.entry.value) });
-    }
-  };
-}
-
-/** A unit of a type is not directly inside one of the other types. */
-function notInside(inner: UnitType, ...outer: readonly UnitType[]): HierarchyCheck {
-  return (hierarchy, report) => {
-    for (const { parent, child, row } of pairs(hierarchy)) {
-      if (child.unitType === inner && outer.includes(parent.unitType))
-        report(parent, `D8249_${row}`, { inner, outer: parent.unitType });
-    }
-  };
-}
-
-/** A weight of a parent is at least that of its content. */
-function carriesContent(weight: Measured, tolerance: number): HierarchyCheck {
-  return ({ nodes }, report) => {
-    for (const { unit: parent, links } of nodes.values()) {
-      const own = amountOf(parent, weight);
-      if (!own || links.length === 0 || isDynamicAssortment(parent)) continue;
-      let content = 0;
-      for (const { child, quantity } of links) {
-        const each = nodes.get(child) && amountOf((nodes.get(child) as { unit: Unit }).unit, weight);
-        // What is not known of one child says nothing of the sum.
-        if (!each || quantity === undefined) {
-          content = Number.NaN;
-          break;
-        }
-        content += each.amount * quantity;
-      }
-      if (isAbove(content * tolerance, own.amount)) {
-        report(parent, weight[0], {
-          value: withUnit(parent, weight),
-          content: `${Math.round(content * 1000) / 1000} KGM`,
-        });
-      }
-    }
-  };
-}
-
-/** A measure is in one system of units, metric or imperial, on all levels. */
-function oneSystem(unitField: string): HierarchyCheck {
-  return (hierarchy, report) => {
-    let system: string | undefined;
-    for (const unit of unitsOf(hierarchy)) {
-      for (const entry of unit.entries(unitField)) {
-        const own = measurementUnit(String(entry.value))?.system;
-        if (own === undefined) continue;
-        system ??= own;
-        if (own !== system) report(unit, entry.key, { value: String(entry.value) });
-      }
-    }
-  };
-}
 
 const childExists: HierarchyCheck = ({ nodes }, report) => {
   for (const { unit, links } of nodes.values()) {
@@ -127,16 +26,19 @@ const childExists: HierarchyCheck = ({ nodes }, report) => {
   }
 };
 
-/** Units from which they themselves can be reached. */
+/** Whether a unit is found on the way down from another. */
+function holds(nodes: Units['nodes'], key: UnitKey, wanted: UnitKey): boolean {
+  const seen = new Set<UnitKey>();
+  const holdsFrom = (from: UnitKey): boolean =>
+    from === wanted ||
+    (!seen.has(from) && (seen.add(from), nodes.get(from)?.links.some((link) => holdsFrom(link.child)) === true));
+  return holdsFrom(key);
+}
+
+/** No child of a unit holds that unit. A unit that names itself is told of by its own rule. */
 const noCircle: HierarchyCheck = ({ nodes }, report) => {
   for (const [key, { unit, links }] of nodes) {
-    const reached = new Set<string>();
-    for (let next = links.map((link) => link.child); next.length > 0;) {
-      next = next.flatMap((child) =>
-        reached.has(child) ? [] : (reached.add(child), nodes.get(child)?.links.map((link) => link.child) ?? []),
-      );
-    }
-    if (reached.has(key) && !links.some((link) => link.child === key)) report(unit, `D8249_${links[0]?.row ?? 1}`);
+    for (const { child, row } of links) if (child !== key && holds(nodes, child, key)) report(unit, `D8249_${row}`);
   }
 };
 
@@ -150,12 +52,22 @@ const supplierNumbersOnce: HierarchyCheck = (hierarchy, report) => {
   }
 };
 
-const halfPallets: HierarchyCheck = (hierarchy, report: HierarchyReport) => {
+const halfPallets: HierarchyCheck = (hierarchy, report) => {
   const platforms = (unit: Unit): readonly unknown[] => unit.entries('D9081').map((entry) => entry.value);
   for (const { parent, child, row, quantity } of pairs(hierarchy)) {
     if (platforms(parent).includes('11') && platforms(child).includes('10') && (quantity ?? 0) > 2)
       report(parent, `D8270_${row}`, { value: quantity ?? 0 });
   }
+};
+
+/** A hierarchy ends in base units. A child that is missing is told of by its own rule. */
+const hasBaseUnit: HierarchyCheck = (hierarchy, report) => {
+  const top = hierarchy.nodes.get(hierarchy.top)?.unit;
+  const units = unitsOf(hierarchy);
+  const isComplete = [...hierarchy.nodes.values()].every(({ links }) =>
+    links.every((link) => hierarchy.nodes.has(link.child)),
+  );
+  if (isComplete && top && units.length > 1 && !units.some(isBaseUnit)) report(top, 'D8276');
 };
 
 const PARENT_TYPES: UnitType[] = ['CASE', 'DISPLAY_SHIPPER', 'PALLET'];
@@ -270,16 +182,7 @@ export const HIERARCHY_RULES = [
       id: 'BASE-UNIT',
       fields: ['D8276', 'D8249'],
       text: { en: '{label}: the hierarchy has no base unit', da: '{label}: hierarkiet har ingen basisenhed' },
-      check: (hierarchy, report) => {
-        const all = unitsOf(hierarchy);
-        const isComplete = [...hierarchy.nodes.values()].every(({ links }) =>
-          links.every((link) => hierarchy.nodes.has(link.child)),
-        );
-        const top = hierarchy.nodes.get(hierarchy.top)?.unit;
-        // A child that is missing is told of by its own rule.
-        if (isComplete && top && all.length > 1 && !all.some((unit) => unit.unitType === 'BASE_UNIT_OR_EACH'))
-          report(top, 'D8276');
-      },
+      check: hasBaseUnit,
     },
     { id: '300', fields: ['D9022'], text: SAME_ON_ALL_LEVELS, check: equalOnAllLevels('D9022') },
     { id: 'BRAND-OWNER', fields: ['D8346'], text: SAME_ON_ALL_LEVELS, check: equalOnAllLevels('D8346') },
@@ -287,12 +190,8 @@ export const HIERARCHY_RULES = [
     { id: '559', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'CASE') },
     { id: '1279', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('DISPLAY_SHIPPER', 'BASE_UNIT_OR_EACH') },
     { id: '1280', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'DISPLAY_SHIPPER') },
-    {
-      id: '555',
-      fields: ['D8276', 'D8249'],
-      text: NESTING,
-      check: notInside('PALLET', 'BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER'),
-    },
+    // Inside a case or a display it is told of by 559 and 1280.
+    { id: '555', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'BASE_UNIT_OR_EACH') },
     {
       id: '521',
       fields: ['D8256', 'D8271'],

@@ -1,6 +1,6 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import type { Rule } from '../rule.ts';
-import { commerceRules } from './commerce.ts';
+import { codeListRules } from './code-lists.ts';
 import { COMPOSITION_RULES } from './composition.ts';
 import { DATE_RULES } from './dates.ts';
 import { HANDLING_RULES } from './handling.ts';
@@ -11,6 +11,8 @@ import { MEASUREMENT_RULES } from './measurements.ts';
 import { nameRules } from './names.ts';
 import { NUTRITION_RULES } from './nutrition.ts';
 import { PACKAGING_RULES, PALLET_RULES } from './packaging.ts';
+import { REGULATION_RULES } from './regulation.ts';
+import { TRADE_RULES } from './trade.ts';
 
 /** Every rule that holds for the instance with this catalogue. */
 export function allRules(catalogue: FieldCatalogue): Rule[] {
@@ -26,6 +28,8 @@ export function allRules(catalogue: FieldCatalogue): Rule[] {
     ...COMPOSITION_RULES,
     ...NUTRITION_RULES,
     ...HANDLING_RULES,
-    ...commerceRules(catalogue),
+    ...TRADE_RULES,
+    ...REGULATION_RULES,
+    ...codeListRules(catalogue),
   ];
 }

@@ -111,6 +111,7 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         id: '1450',
         fields: ['D8313', 'D8121', 'D8216'],
         markets: ['752'],
+        impliedBy: ['1065'],
         text: IN_SWEDISH,
         check: when(isConsumerUnit, hasTextIn('D8313_1', 'D8121', 'sv')),
       },
@@ -118,6 +119,7 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         id: '566',
         fields: ['D8313', 'D8121'],
         markets: ['752'],
+        impliedBy: ['1450'],
         text: {
           en: '{label} must be there exactly once in Swedish (language sv), not {count} times',
           da: '{label} skal være der præcis én gang på svensk (sprog sv), ikke {count} gange',

@@ -1,5 +1,5 @@
 import { inBaseUnit, isAbove } from '../../measures.ts';
-import { all, isConsumerUnit, isDespatchUnit, isOrderableUnit, isPhysical, not } from '../conditions.ts';
+import { all, isConsumerUnit, isDespatchUnit, isPhysical, not } from '../conditions.ts';
 import {
   above,
   amountOf,
@@ -19,8 +19,8 @@ import {
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, FILL_IN, ONE_OF } from '../wording.ts';
 
-const GROSS: Measured = ['D8246', 'D8247'];
-const NET: Measured = ['D8068', 'D8069'];
+export const GROSS: Measured = ['D8246', 'D8247'];
+export const NET: Measured = ['D8068', 'D8069'];
 const DRAINED: Measured = ['D9050', 'D9050Attr'];
 const DEPTH: Measured = ['D8265', 'D8266'];
 const WIDTH: Measured = ['D8267', 'D8268'];
@@ -70,16 +70,6 @@ export const MEASUREMENT_RULES = [
     { id: '511', fields: ['D8263', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8263')) },
     { id: '512', fields: ['D8267', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8267')) },
     { id: '549', fields: ['D8246', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8246')) },
-    {
-      id: '200',
-      fields: ['D8246', 'D8271'],
-      impliedBy: ['549'],
-      text: {
-        en: '{label} must be above 0 on a unit that can be ordered',
-        da: '{label} skal være over 0 på en enhed, der kan bestilles',
-      },
-      check: when(all(isPhysical, isOrderableUnit), positive('D8246')),
-    },
     {
       id: '204',
       fields: ['D8246', 'D8236'],
@@ -168,6 +158,7 @@ export const MEASUREMENT_RULES = [
       id: '1756',
       fields: ['D9050Attr'],
       markets: ['208', '246', '578', '752'],
+      impliedBy: ['1108'],
       text: ONE_OF,
       check: codesAmong(['D9050Attr'], ['GRM', 'KGM']),
     },

@@ -74,6 +74,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
       {
         id: 'LENGTH',
         fields: limited.map((field) => field.id),
+        impliedBy: ['SE-D8258', 'SE-D8256-LENGTH', 'D9201'],
         text: {
           en: '{label} has {length} characters; at most {limit} are taken',
           da: '{label} har {length} tegn; der tages højst {limit}',
@@ -98,6 +99,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
       {
         id: 'D8258',
         fields: ['D8258'],
+        impliedBy: ['1449', '1901'],
         text: { en: '{label} should be filled in', da: '{label} bør udfyldes' },
         check: when(isBaseUnit, filledIn('D8258_1')),
       },

@@ -1,6 +1,7 @@
-import { above, codesAmong, codesNotAmong, everyNumber, when } from '../checks/values.ts';
-import { isPerHundred, nutrientHeaders, type Nutrient, type NutrientHeader } from '../nutrients.ts';
-import { unitRules, type Report, type UnitCheck } from '../rule.ts';
+import { eachHeader, eachNutrient, needs, needsReference, noTwoRows, partOf } from '../checks/nutrients.ts';
+import { above, codesAmong, codesNotAmong, everyNumber, filledInBeside, together, when } from '../checks/values.ts';
+import { isPerHundred } from '../nutrients.ts';
+import { unitRules } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
 const NORDIC = ['208', '246', '578', '752'];
@@ -25,56 +26,6 @@ const RETIRED_NUTRIENTS = ['ENERA', 'NACL', 'SUGAR', 'CHO-', 'FIB-'];
 const WITHOUT_QUANTITY = ['ABSENCE', 'NOT_DETECTED', 'NOT_SIGNIFICANT_SOURCE_OF', 'TRACE', 'UNDETECTABLE'];
 /** Fat, protein and carbohydrate of 100 g weigh no more than that, rounding allowed for. */
 const MOST_OF_A_HUNDRED_GRAMS = 102;
-
-function eachHeader(check: (header: NutrientHeader, report: Report) => void): UnitCheck {
-  return (unit, report) => {
-    for (const header of unit.derive(nutrientHeaders)) check(header, report);
-  };
-}
-
-function eachNutrient(check: (nutrient: Nutrient, report: Report) => void): UnitCheck {
-  return eachHeader(({ nutrients }, report) => {
-    for (const nutrient of nutrients) check(nutrient, report);
-  });
-}
-
-/** A nutrient that is part of another one is not above it. */
-function partOf(part: string, whole: string): UnitCheck {
-  return eachHeader((header, report) => {
-    const [lower, higher] = [header.find(part), header.find(whole)];
-    if (lower?.quantity === undefined || higher?.quantity === undefined || lower.unit !== higher.unit) return;
-    if (lower.quantity > higher.quantity)
-      report(lower.key('D8183'), { part, whole, value: lower.quantity, limit: higher.quantity });
-  });
-}
-
-/** A header that names a nutrient names the one that it is part of. */
-function needs(part: string, whole: string, applies: (header: NutrientHeader) => boolean = () => true): UnitCheck {
-  return eachHeader((header, report) => {
-    const nutrient = header.find(part);
-    if (nutrient && !header.find(whole) && applies(header)) report(nutrient.key('D8181'), { part, whole });
-  });
-}
-
-/** No two rows of a header agree in the nutrient and the other columns. */
-function noTwoRows(columns: (nutrient: Nutrient) => readonly (string | undefined)[]): UnitCheck {
-  return eachHeader(({ nutrients }, report) => {
-    const seen = new Set<string>();
-    for (const nutrient of nutrients) {
-      const identity = JSON.stringify(columns(nutrient));
-      if (seen.has(identity)) report(nutrient.key('D8181'), { value: nutrient.code });
-      seen.add(identity);
-    }
-  });
-}
-
-const needsReference = (applies: (header: NutrientHeader) => boolean): UnitCheck =>
-  eachHeader((header, report) => {
-    const stated = header.nutrients.some(
-      (nutrient) => nutrient.daily !== undefined && WITH_DAILY_INTAKE.includes(nutrient.code),
-    );
-    if (stated && !header.hasReference && applies(header)) report(`${header.key('D9141')}_1`);
-  });
 
 const NOT_ABOVE = {
   en: '{label}: {part} ({value}) must not be above {whole} ({limit})',
@@ -158,18 +109,21 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
   {
     id: '1786',
     fields: ['D8181', 'D8184'],
+    impliedBy: ['1717'],
     text: TWICE,
     check: noTwoRows((nutrient) => [nutrient.code, nutrient.unit]),
   },
   {
     id: '1787',
     fields: ['D8181', 'D8182'],
+    impliedBy: ['1717', '1786'],
     text: TWICE,
     check: noTwoRows((nutrient) => [nutrient.code, nutrient.precision]),
   },
   {
     id: '1445',
     fields: ['D8181', 'D8183', 'D8185', 'D8182'],
+    impliedBy: ['1739', '1763'],
     text: QUANTITY,
     check: eachNutrient((nutrient, report) => {
       const isMeasured = nutrient.quantity !== undefined || nutrient.daily !== undefined;
@@ -180,6 +134,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     id: '1763',
     fields: ['D8181', 'D8183'],
     markets: NORDIC,
+    impliedBy: ['1739'],
     text: QUANTITY,
     check: eachNutrient((nutrient, report) => {
       if (nutrient.quantity === undefined) report(nutrient.key('D8183'));
@@ -285,24 +240,22 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
       en: '{label} must be filled in beside the reference quantity',
       da: '{label} skal udfyldes ved siden af referencemængden',
     },
-    check: (unit, report) => {
-      for (const entry of unit.entries('D8187'))
-        if (unit.beside(entry, 'D8188') === undefined) report(unit.keyBeside(entry, 'D8188'));
-    },
+    check: filledInBeside('D8187', 'D8188'),
   },
   {
     id: '1654',
     fields: ['D8185', 'D9141', 'D8181'],
     markets: ['752'],
     text: REFERENCE,
-    check: needsReference(() => true),
+    check: needsReference(WITH_DAILY_INTAKE, () => true),
   },
   {
     id: '1764',
     fields: ['D8185', 'D9141', 'D8187', 'D8181'],
     markets: NORDIC,
+    impliedBy: ['1654'],
     text: REFERENCE,
-    check: needsReference(isPerHundred),
+    check: needsReference(WITH_DAILY_INTAKE, isPerHundred),
   },
   {
     id: '1758',
@@ -324,14 +277,6 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
       en: '{label} must be filled in: energy is stated in both kJ and kcal',
       da: '{label} skal udfyldes: energi angives i både kJ og kcal',
     },
-    check: (unit, report) => {
-      for (const [id, other] of [
-        ['D8171', 'D8175'],
-        ['D8175', 'D8171'],
-      ] as const) {
-        for (const entry of unit.entries(id))
-          if (unit.beside(entry, other) === undefined) report(unit.keyBeside(entry, other));
-      }
-    },
+    check: together('D8171', 'D8175'),
   },
 ]);

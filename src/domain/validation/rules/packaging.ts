@@ -1,9 +1,8 @@
-import { inBaseUnit, isAbove } from '../../measures.ts';
+import { inBaseUnit, isAbove, WEIGHT_TOLERANCE } from '../../measures.ts';
 import { isDespatchUnit, isDynamicAssortment, isPackedIrregularly, not, all } from '../conditions.ts';
 import {
   above,
   amountOf,
-  codesOnce,
   empty,
   everyNumber,
   filledIn,
@@ -21,8 +20,6 @@ import type { Unit } from '../unit.ts';
 const isPallet = (unit: Unit): boolean => unit.unitType === 'PALLET';
 const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;
 const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as const;
-/** How much lighter than its content a parent may be: weights are rounded. */
-const WEIGHT_TOLERANCE = 0.96;
 
 /** Materials of a packaging row weigh no more than the packaging itself. */
 const materialsWithinPackaging: UnitCheck = (unit, report) => {
@@ -66,11 +63,12 @@ const palletCarriesItsLoad: UnitCheck = (unit, report) => {
   }
 };
 
-/** Packaging and its materials, deposits, marks on the pack. */
+/** Packaging, its materials and deposits. */
 export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR' }, [
   {
     id: '1293',
     fields: ['D8275', 'D9081'],
+    impliedBy: ['1742'],
     text: {
       en: '{label} must be filled in, or a pallet type beside it',
       da: '{label} skal udfyldes, eller en palletype ved siden af',
@@ -123,12 +121,6 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     fields: ['D9088', 'D9089', 'D9089Attr'],
     text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
     check: filledInBeside('D9089', 'D9089Attr'),
-  },
-  {
-    id: '1660',
-    fields: ['D8007'],
-    text: { en: '{label}: {value} is named twice', da: '{label}: {value} er nævnt to gange' },
-    check: codesOnce('D8007'),
   },
 ]);
 
@@ -223,6 +215,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     id: '1743',
     fields: ['D9081', ...PALLET_QUANTITIES],
     markets: ['246'],
+    impliedBy: ['594'],
     text: {
       en: '{label} must be filled in: units are counted on a pallet',
       da: '{label} skal udfyldes: der tælles enheder på en palle',

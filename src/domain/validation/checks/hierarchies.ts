@@ -1,0 +1,109 @@
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { isAbove, measurementUnit } from '../../measures.ts';
+import type { UnitType } from '../../product/unit-types.ts';
+import { isDynamicAssortment } from '../conditions.ts';
+import type { HierarchyCheck } from '../rule.ts';
+import type { Unit } from '../unit.ts';
+import { amountOf, withUnit, type Measured } from './values.ts';
+
+/** Checks that look at a whole hierarchy. */
+
+export type Units = Hierarchy<Unit>;
+
+export const unitsOf = ({ nodes }: Units): Unit[] => [...nodes.values()].map((node) => node.unit);
+
+/** Each parent with each of its children that exist. */
+export function* pairs({
+  nodes,
+}: Units): Generator<{ parent: Unit; child: Unit; row: number; quantity: number | undefined }> {
+  for (const { unit: parent, links } of nodes.values()) {
+    for (const { child, row, quantity } of links) {
+      const node = nodes.get(child);
+      if (node) yield { parent, child: node.unit, row, quantity };
+    }
+  }
+}
+
+/** At least one unit of the hierarchy passes. Every unit is told, because any of them can mend it. */
+export function someUnit(key: string, passes: (unit: Unit) => boolean): HierarchyCheck {
+  return (hierarchy, report) => {
+    const all = unitsOf(hierarchy);
+    if (!all.some(passes)) for (const unit of all) report(unit, key);
+  };
+}
+
+/** All levels that have a value have the one of the top. */
+export function equalOnAllLevels(key: string): HierarchyCheck {
+  return (hierarchy, report) => {
+    const top = hierarchy.nodes.get(hierarchy.top)?.unit.value(key);
+    if (top === undefined) return;
+    for (const unit of unitsOf(hierarchy)) {
+      const value = unit.value(key);
+      if (value !== undefined && value !== top) report(unit, key, { value: String(value), top: String(top) });
+    }
+  };
+}
+
+/** In a hierarchy with one child on every level, a value is the same wherever it is given. */
+export function equalAlongTheLine(id: string): HierarchyCheck {
+  return (hierarchy, report) => {
+    if ([...hierarchy.nodes.values()].some((node) => node.links.length > 1)) return;
+    const stated = unitsOf(hierarchy).flatMap((unit) => unit.entries(id).map((entry) => ({ unit, entry })));
+    const [first] = stated;
+    for (const { unit, entry } of stated) {
+      if (entry.value !== first?.entry.value)
+        report(unit, entry.key, { value: String(entry.value), top: String(first?.entry.value) });
+    }
+  };
+}
+
+/** A unit of a type is not directly inside one of the other types. */
+export function notInside(inner: UnitType, ...outer: readonly UnitType[]): HierarchyCheck {
+  return (hierarchy, report) => {
+    for (const { parent, child, row } of pairs(hierarchy)) {
+      if (child.unitType === inner && outer.includes(parent.unitType))
+        report(parent, `D8249_${row}`, { inner, outer: parent.unitType });
+    }
+  };
+}
+
+/** A weight of a parent is at least that of its content. */
+export function carriesContent(weight: Measured, tolerance: number): HierarchyCheck {
+  return ({ nodes }, report) => {
+    for (const { unit: parent, links } of nodes.values()) {
+      const own = amountOf(parent, weight);
+      if (!own || links.length === 0 || isDynamicAssortment(parent)) continue;
+      let content = 0;
+      for (const { child, quantity } of links) {
+        const each = nodes.get(child) && amountOf((nodes.get(child) as { unit: Unit }).unit, weight);
+        // What is not known of one child says nothing of the sum.
+        if (!each || quantity === undefined) {
+          content = Number.NaN;
+          break;
+        }
+        content += each.amount * quantity;
+      }
+      if (isAbove(content * tolerance, own.amount)) {
+        report(parent, weight[0], {
+          value: withUnit(parent, weight),
+          content: `${Math.round(content * 1000) / 1000} KGM`,
+        });
+      }
+    }
+  };
+}
+
+/** A measure is in one system of units, metric or imperial, on all levels. */
+export function oneSystem(unitField: string): HierarchyCheck {
+  return (hierarchy, report) => {
+    let system: string | undefined;
+    for (const unit of unitsOf(hierarchy)) {
+      for (const entry of unit.entries(unitField)) {
+        const own = measurementUnit(String(entry.value))?.system;
+        if (own === undefined) continue;
+        system ??= own;
+        if (own !== system) report(unit, entry.key, { value: String(entry.value) });
+      }
+    }
+  };
+}

@@ -1,0 +1,151 @@
+import { all, isConsumerUnit, isFood, isPhysical } from '../conditions.ts';
+import {
+  above,
+  codesAmong,
+  everyNumber,
+  everyText,
+  filledIn,
+  filledInBeside,
+  someCodeAmong,
+  together,
+  when,
+} from '../checks/values.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+import { ABOVE_ZERO, FILL_IN, ONE_OF } from '../wording.ts';
+
+const imageHas =
+  (id: string): UnitCheck =>
+  (unit, report) => {
+    for (const entry of unit.entries('D8349')) {
+      if (
+        entry.value === 'PRODUCT_IMAGE' &&
+        unit.beside(entry, 'D8350') !== undefined &&
+        unit.beside(entry, id) === undefined
+      ) {
+        report(unit.keyBeside(entry, id));
+      }
+    }
+  };
+
+/** What a trade partner needs to compare, order, tax and show goods. */
+export const TRADE_RULES = [
+  ...unitRules({ family: 'price-comparison', severity: 'ERROR' }, [
+    { id: '1105', fields: ['D9230'], markets: ['246'], text: ABOVE_ZERO, check: everyNumber(['D9230'], above(0)) },
+    {
+      id: '1162',
+      fields: ['D9230', 'D9231', 'D8216'],
+      markets: ['752'],
+      text: FILL_IN,
+      check: when(all(isPhysical, isConsumerUnit), filledIn('D9230', 'D9231')),
+    },
+    {
+      id: '1315',
+      fields: ['D9230', 'D9231'],
+      impliedBy: ['1162', '1691'],
+      text: { en: '{label} must be filled in where {D9231} is', da: '{label} skal udfyldes, hvor {D9231} er det' },
+      check: filledInBeside('D9231', 'D9230'),
+    },
+    {
+      id: '1691',
+      fields: ['D9230', 'D9231'],
+      markets: ['752'],
+      impliedBy: ['1162'],
+      text: {
+        en: '{label} must be filled in: quantity and type come together',
+        da: '{label} skal udfyldes: mængde og type følges ad',
+      },
+      check: together('D9230', 'D9231'),
+    },
+    {
+      id: '1848',
+      fields: ['D9230Attr'],
+      markets: ['246'],
+      text: ONE_OF,
+      check: someCodeAmong('D9230Attr', ['KGM', 'LTR', 'H87']),
+    },
+    {
+      id: '1849',
+      fields: ['D9230', 'D8216', 'D8245'],
+      markets: ['246'],
+      text: FILL_IN,
+      check: when(all(isConsumerUnit, isFood), filledIn('D9230')),
+    },
+    {
+      id: 'DK-D8019',
+      fields: ['D8019'],
+      markets: ['208'],
+      unitTypes: ['BASE_UNIT_OR_EACH', 'CASE'],
+      text: FILL_IN,
+      check: filledIn('D8019'),
+    },
+    {
+      id: 'D9230-D9230Attr',
+      fields: ['D9230', 'D9230Attr'],
+      text: { en: '{label} must be filled in beside the quantity', da: '{label} skal udfyldes ved siden af mængden' },
+      check: filledInBeside('D9230', 'D9230Attr'),
+    },
+  ]),
+  ...unitRules({ family: 'ordering', severity: 'ERROR' }, [
+    {
+      id: '1850',
+      fields: ['D9006'],
+      markets: ['246'],
+      unitTypes: ['BASE_UNIT_OR_EACH'],
+      text: FILL_IN,
+      check: filledIn('D9006'),
+    },
+    { id: 'D9234', fields: ['D9234'], text: ABOVE_ZERO, check: everyNumber(['D9234'], above(0)) },
+  ]),
+  ...unitRules({ family: 'duty-tax', severity: 'ERROR' }, [
+    { id: '571', fields: ['D9180'], markets: ['752'], text: ONE_OF, check: codesAmong(['D9180'], ['9SE']) },
+    {
+      id: 'D9181',
+      fields: ['D9181', 'D9182', 'D9183', 'D9184'],
+      text: { en: '{label} must be filled in on the row of the tax', da: '{label} skal udfyldes på afgiftens række' },
+      check: (unit, report) => {
+        for (const id of ['D9182', 'D9183', 'D9184']) filledInBeside(id, 'D9181')(unit, report);
+      },
+    },
+    {
+      id: 'D9184-D9184Attr',
+      fields: ['D9184', 'D9184Attr'],
+      text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
+      check: filledInBeside('D9184', 'D9184Attr'),
+    },
+    {
+      id: 'D9183',
+      fields: ['D9183'],
+      text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+      check: everyNumber(['D9183'], (rate) => rate >= 0),
+    },
+  ]),
+  ...unitRules({ family: 'files', severity: 'ERROR' }, [
+    {
+      id: '569',
+      fields: ['D8387', 'D8350', 'D8349'],
+      text: { en: '{label} must be filled in for the picture', da: '{label} skal udfyldes for billedet' },
+      check: imageHas('D8387'),
+    },
+    {
+      id: '570',
+      fields: ['D8388', 'D8350', 'D8349'],
+      text: { en: '{label} must be filled in for the picture', da: '{label} skal udfyldes for billedet' },
+      check: imageHas('D8388'),
+    },
+    {
+      id: 'D8350-D8349',
+      fields: ['D8350', 'D8349'],
+      text: { en: '{label} must be filled in beside the address', da: '{label} skal udfyldes ved siden af adressen' },
+      check: filledInBeside('D8350', 'D8349'),
+    },
+    {
+      id: 'D8350',
+      fields: ['D8350'],
+      text: {
+        en: '{label}: {value} is no web address (http or https)',
+        da: '{label}: {value} er ikke en webadresse (http eller https)',
+      },
+      check: everyText(['D8350'], (address) => /^https?:\/\/[^\s/]+\.\S+$/i.test(address)),
+    },
+  ]),
+];

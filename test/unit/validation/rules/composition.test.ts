@@ -1,0 +1,133 @@
+import { COMPOSITION_RULES } from '../../../../src/domain/validation/rules/composition.ts';
+import { aBody, swedish } from '../../../builders/product.ts';
+import { describeRules } from '../../../support/rule-cases.ts';
+
+const APPLES = { D8245: '10005882', D8179_1: null };
+const SHAMPOO = { D8245: '10000368', D8146_1: null, D8179_1: null };
+const WINE = { D8245: '10000276' };
+const INGREDIENT = { D9121_1: 'Sukker', D9121Attr_1: 'da', D9120_1: '01', D9122_1: 60, D9123_1: '208' };
+
+describeRules(COMPOSITION_RULES, [
+  {
+    rule: '1658',
+    unit: aBody,
+    good: { D8166_1: 'AM', D8170_1: 'CONTAINS', D8166_2: 'AN', D8170_2: 'MAY_CONTAIN' },
+    bad: { D8166_2: 'AM' },
+    at: 'D8166_2',
+  },
+  {
+    rule: 'D8166-D8170',
+    unit: aBody,
+    good: { D8166_1: 'AM', D8170_1: 'CONTAINS' },
+    bad: { D8170_1: null },
+    at: 'D8170_1',
+  },
+  {
+    rule: 'D8166-D8170',
+    unit: aBody,
+    good: { D8166_1: 'AM', D8170_1: 'CONTAINS' },
+    bad: { D8166_1: null },
+    at: 'D8166_1',
+  },
+
+  { rule: '1281', unit: aBody, good: { ...INGREDIENT, D9120_1: '01.02' }, bad: { D9120_1: '01.00' }, at: 'D9120_1' },
+  { rule: '1281', unit: aBody, good: INGREDIENT, bad: { D9120_1: '1' }, at: 'D9120_1' },
+  {
+    rule: '1177',
+    unit: aBody,
+    good: { ...INGREDIENT, D9121_2: 'Kakao', D9121Attr_2: 'da', D9120_2: '02', D9122_2: 40, D9123_2: '208' },
+    bad: { D9120_2: null },
+    at: 'D9120_2',
+  },
+  { rule: '1275', unit: aBody, good: INGREDIENT, bad: { D9121_1: null }, at: 'D9121_1' },
+  { rule: 'D9122', unit: aBody, good: { ...INGREDIENT, D9122_1: 100 }, bad: { D9122_1: 100.5 }, at: 'D9122_1' },
+  { rule: 'D8179', unit: aBody, bad: { D8179_1: null }, at: 'D8179_1' },
+  {
+    rule: 'DK-D9132',
+    unit: aBody,
+    good: { ...SHAMPOO, D9132_1: 'Aqua', D9132Attr_1: 'en' },
+    bad: { D9132_1: null },
+    at: 'D9132_1',
+  },
+  {
+    rule: 'D9124-D9125',
+    unit: aBody,
+    good: { D9124_1: 'E300', D9125_1: 'CONTAINS' },
+    bad: { D9125_1: null },
+    at: 'D9125_1',
+  },
+
+  { rule: '1617', unit: aBody, good: { ...APPLES, D9128: ['ORGANIC'], D0798: '2' }, bad: { D0798: null }, at: 'D0798' },
+  {
+    rule: '1570',
+    unit: aBody,
+    good: { ...APPLES, D9128: ['GREENHOUSE'] },
+    bad: { D9128: ['GREENHOUSE', 'FREE_RANGE'] },
+    at: 'D9128',
+  },
+  { rule: '1874', unit: aBody, good: { D0798: '2' }, bad: { D0798: '1' }, at: 'D0798' },
+  { rule: 'D8073', unit: aBody, bad: { D8073: 'DK-ØKO-100' }, at: 'D8073' },
+
+  {
+    rule: '1585',
+    unit: aBody,
+    good: { D9164_1: 'Gadus morhua', D9166_1: '01' },
+    bad: { D9166_1: 'DRB' },
+    at: 'D9166_1',
+  },
+  {
+    rule: '1842',
+    unit: aBody,
+    good: { D9164_1: 'Perca fluviatilis', D9165_1: '05', D9167_1: 'INLAND_FISHERY' },
+    bad: { D9165_1: '27.3.d' },
+    at: 'D9165_1',
+  },
+  {
+    rule: 'D9164',
+    unit: aBody,
+    good: { D9164_1: 'Gadus morhua', D9165_1: '27' },
+    bad: { D9164_1: null },
+    at: 'D9164_1',
+  },
+
+  { rule: '325', unit: aBody, good: { ...WINE, D8280: 13.5 }, bad: { D8280: null }, at: 'D8280' },
+  { rule: '1800', unit: swedish, good: { D9172: 9, D9172Attr: 'GL' }, bad: { D9172Attr: 'GRM' }, at: 'D9172Attr' },
+  {
+    rule: 'D9172-D9172Attr',
+    unit: aBody,
+    good: { D9172: 9, D9172Attr: 'GL' },
+    bad: { D9172Attr: null },
+    at: 'D9172Attr',
+  },
+  { rule: 'D9171', unit: aBody, good: { D9171: '2019' }, bad: { D9171: '19' }, at: 'D9171' },
+
+  {
+    rule: 'D9161-D9162',
+    unit: aBody,
+    good: { D9161_1: 'BOTTLING', D9162_1: '208' },
+    bad: { D9161_1: null },
+    at: 'D9161_1',
+  },
+  {
+    rule: 'ACTIVITY-ONCE',
+    unit: aBody,
+    good: { D9161_1: 'BOTTLING', D9162_1: '208', D9161_2: 'BOTTLING', D9162_2: '752' },
+    bad: { D9162_2: '208' },
+    at: 'D9161_2',
+  },
+
+  {
+    rule: '1236',
+    unit: aBody,
+    good: { D9143_1: 'CONTAINS', D9144_1: 'ALMONDS' },
+    bad: { D9143_1: null },
+    at: 'D9143_1',
+  },
+  {
+    rule: 'D9148',
+    unit: aBody,
+    good: { D9148_1: 'DIABETIC', D9148_2: 'COELIAC' },
+    bad: { D9148_2: 'DIABETIC' },
+    at: 'D9148_2',
+  },
+]);
