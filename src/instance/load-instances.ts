@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { createTimeZone, type TimeZone } from '../domain/product/dates.ts';
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import type { Section } from '../domain/catalogue/field.ts';
+import type { Recipient } from '../domain/validation/rules/recipients.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { buildInstanceCatalogue, readCommonCatalogue, type CommonCatalogue } from './load-catalogue.ts';
+import { readRecipients } from './load-recipients.ts';
 import { FieldsFile, InstanceFile, withDefaults, type InstanceSettings } from './settings.ts';
 
 /** An instance as its folder describes it, before it has a database. */
@@ -15,6 +17,8 @@ export interface InstanceConfiguration {
   readonly sections: readonly Section[];
   readonly catalogue: FieldCatalogue;
   readonly timeZone: TimeZone;
+  /** Data recipients that ask for more than GS1 does. */
+  readonly recipients: readonly Recipient[];
   /** Differs when anything that answers depend on differs. */
   readonly fingerprint: string;
 }
@@ -54,14 +58,17 @@ function loadInstance(folder: string, common: CommonCatalogue): InstanceConfigur
   const settings = withDefaults(file);
   const fieldsFile = join(folder, 'fields.yaml');
   const own = readConfigFile(fieldsFile, FieldsFile) ?? {};
+  const catalogue = buildInstanceCatalogue(common, own, fieldsFile);
+  const recipients = readRecipients(join(folder, 'recipients.yaml'), catalogue);
   return {
     folder,
     settings,
     sections: common.sections,
-    catalogue: buildInstanceCatalogue(common, own, fieldsFile),
+    catalogue,
     timeZone: readTimeZone(settings.timeZone, instanceFile),
+    recipients,
     fingerprint: createHash('sha256')
-      .update(JSON.stringify([settings, own, common.fields, common.keywordLists]))
+      .update(JSON.stringify([settings, own, recipients, common.fields, common.keywordLists]))
       .digest('base64url')
       .slice(0, 8),
   };

@@ -20,14 +20,14 @@ export function openInstance(
   log: Logger,
   now: () => Date = () => new Date(),
 ): InstanceContext {
-  const { settings, sections, catalogue, timeZone, fingerprint } = configuration;
+  const { settings, sections, catalogue, recipients, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));
   const { version } = CONTRACT.info;
   return {
     settings,
     sections,
     catalogue,
-    rules: createRuleSet(allRules(catalogue)),
+    rules: createRuleSet(allRules(catalogue, recipients)),
     timeZone,
     db,
     credentials: new Credentials(db),

@@ -108,6 +108,30 @@ export const FieldsFile = Type.Object(
 );
 export type FieldsFile = Static<typeof FieldsFile>;
 
+/** `recipients.yaml`: what data recipients ask for beyond GS1. */
+export const RecipientsFile = Type.Array(
+  Type.Object(
+    {
+      gln: Type.String({ pattern: '^[0-9]{13}$', description: 'a GLN of 13 digits in quotes' }),
+      name: Type.String({ minLength: 1 }),
+      requires: Type.Array(
+        Type.Object(
+          {
+            fields: Type.Array(FieldId, { minItems: 1, uniqueItems: true }),
+            targetMarkets: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{3}$' }), { minItems: 1 })),
+            unitTypes: Type.Optional(Type.Array(UnitTypeName, { minItems: 1 })),
+            severity: Type.Optional(Type.Enum(['ERROR', 'WARNING'])),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1 },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type RecipientsFile = Static<typeof RecipientsFile>;
+
 /** The settings of an instance with every default filled in. */
 export interface InstanceSettings {
   readonly name: string;

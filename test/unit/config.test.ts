@@ -26,6 +26,14 @@ test.each([
   expect(() => readConfig(env)).toThrow(message);
 });
 
+function recipients(gln: string, field: string, more = ''): Record<string, string> {
+  const requires = `{ fields: [${field}]${more && `, ${more}`} }`;
+  return {
+    'instance.yaml': 'name: acme',
+    'recipients.yaml': `[{ gln: "${gln}", name: Acme, requires: [${requires}] }]`,
+  };
+}
+
 describe('an instance folder', () => {
   const used: TemporaryFolder[] = [];
   afterAll(() => {
@@ -71,6 +79,13 @@ describe('an instance folder', () => {
       { 'instance.yaml': 'name: acme', 'fields.yaml': 'own: [{ id: D0001, da: a, en: a, format: text }]' },
       /fields\.yaml: own\.0\.id: expected E and four digits/,
     ],
+    [
+      recipients('5790000009503', 'D8283', 'severity: BAD'),
+      /recipients\.yaml: 0\.requires\.0\.severity: expected one of ERROR/,
+    ],
+    [recipients('5790000009504', 'D8283'), /recipients\.yaml: the check digit of GLN 5790000009504 is wrong/],
+    [recipients('5790000009503', 'D0001'), /recipients\.yaml: 5790000009503: there is no field D0001/],
+    [recipients('5790000009503', 'D8348'), /recipients\.yaml: 5790000009503: D8348 cannot be asked for/],
   ])('with %j is refused in one line that names file and path', (files, message) => {
     expect(() => loadInstances({ kind: 'one', folder: folder(files) })).toThrow(message);
   });

@@ -11,11 +11,12 @@ import { MEASUREMENT_RULES } from './measurements.ts';
 import { nameRules } from './names.ts';
 import { NUTRITION_RULES } from './nutrition.ts';
 import { PACKAGING_RULES, PALLET_RULES } from './packaging.ts';
+import { recipientRules, type Recipient } from './recipients.ts';
 import { REGULATION_RULES } from './regulation.ts';
 import { TRADE_RULES } from './trade.ts';
 
-/** Every rule that holds for the instance with this catalogue. */
-export function allRules(catalogue: FieldCatalogue): Rule[] {
+/** Every rule that holds for an instance: by its catalogue, and by the data recipients that it names. */
+export function allRules(catalogue: FieldCatalogue, recipients: readonly Recipient[] = []): Rule[] {
   return [
     ...IDENTIFICATION_RULES,
     ...nameRules(catalogue),
@@ -31,5 +32,6 @@ export function allRules(catalogue: FieldCatalogue): Rule[] {
     ...TRADE_RULES,
     ...REGULATION_RULES,
     ...codeListRules(catalogue),
+    ...recipientRules(recipients, catalogue),
   ];
 }

@@ -1,0 +1,27 @@
+import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
+import { isValidGln } from '../domain/product/identifiers.ts';
+import type { Recipient } from '../domain/validation/rules/recipients.ts';
+import { ConfigurationError, readConfigFile } from './config-file.ts';
+import { RecipientsFile } from './settings.ts';
+
+/**
+ * Reads what data recipients ask for; none where there is no such file.
+ * @throws ConfigurationError when the file names a GLN or field that is none, or a recipient twice
+ */
+export function readRecipients(file: string, catalogue: FieldCatalogue): readonly Recipient[] {
+  const recipients = readConfigFile(file, RecipientsFile) ?? [];
+  const seen = new Set<string>();
+  for (const { gln, requires } of recipients) {
+    if (!isValidGln(gln)) throw new ConfigurationError(`${file}: the check digit of GLN ${gln} is wrong`);
+    if (seen.has(gln)) throw new ConfigurationError(`${file}: GLN ${gln} is there twice`);
+    seen.add(gln);
+    for (const id of requires.flatMap(({ fields }) => fields)) {
+      const field = catalogue.get(id);
+      if (!field) throw new ConfigurationError(`${file}: ${gln}: there is no field ${id}`);
+      if (field.readonly || field.hidden) {
+        throw new ConfigurationError(`${file}: ${gln}: ${id} cannot be asked for, it is readonly or hidden`);
+      }
+    }
+  }
+  return recipients;
+}
