@@ -13,7 +13,7 @@ export const DEMO_CATALOGUE = context.catalogue;
 const NOW = new Date('2025-02-01T09:30:00Z');
 
 /** Every rule that ships with the service. */
-export const RULES: RuleSet = createRuleSet(allRules(context.catalogue));
+export const RULES: RuleSet = createRuleSet(allRules(context.catalogue, context.recipients));
 
 /**
  * What the rules say of bodies written together to an empty service, by product id. No database is needed.

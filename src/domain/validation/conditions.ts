@@ -1,4 +1,12 @@
-import { ALCOHOLIC_BEVERAGES, COSMETICS, FOOD, FRUIT_AND_VEGETABLES } from './gpc.ts';
+import {
+  ALCOHOLIC_BEVERAGES,
+  COSMETICS,
+  FOOD,
+  FOOD_SUPPLEMENTS,
+  FRUIT_AND_VEGETABLES,
+  HEALTH_CARE,
+  PREPARED_FRUIT_AND_VEGETABLES,
+} from './gpc.ts';
 import type { When } from './checks/values.ts';
 import type { Unit } from './unit.ts';
 
@@ -41,8 +49,21 @@ export function isAlcoholicBeverage(unit: Unit): boolean {
   return ALCOHOLIC_BEVERAGES.has(unit.text('D8245') ?? '');
 }
 
-export function isFruitOrVegetable(unit: Unit): boolean {
+export function isFoodSupplement(unit: Unit): boolean {
+  return FOOD_SUPPLEMENTS.has(unit.text('D8245') ?? '');
+}
+
+export function isHealthCare(unit: Unit): boolean {
+  return HEALTH_CARE.has(unit.text('D8245') ?? '');
+}
+
+/** Fruit and vegetables as they grow, at most frozen or dried. */
+export function isUnpreparedProduce(unit: Unit): boolean {
   return FRUIT_AND_VEGETABLES.has(unit.text('D8245') ?? '');
+}
+
+export function isFruitOrVegetable(unit: Unit): boolean {
+  return isUnpreparedProduce(unit) || PREPARED_FRUIT_AND_VEGETABLES.has(unit.text('D8245') ?? '');
 }
 
 export function isCosmetic(unit: Unit): boolean {
@@ -51,6 +72,10 @@ export function isCosmetic(unit: Unit): boolean {
 
 export function all(...conditions: readonly When[]): When {
   return (unit) => conditions.every((condition) => condition(unit));
+}
+
+export function some(...conditions: readonly When[]): When {
+  return (unit) => conditions.some((condition) => condition(unit));
 }
 
 export function not(condition: When): When {

@@ -4,6 +4,7 @@ import { fillIn, type Language } from '../language.ts';
 import type { Product } from '../product/product.ts';
 import { arrangeFindings, type RuleSet } from './engine.ts';
 import type { Finding, Findings } from './finding.ts';
+import { MARKET_ORGANISATIONS } from './markets.ts';
 import type { Rule, Severity } from './rule.ts';
 
 /** A finding in words, as it is answered. */
@@ -15,15 +16,6 @@ export interface ValidationError {
   readonly requiredBy: string[];
   readonly ruleId: string;
 }
-
-/** Who speaks for GS1 in a market. */
-const MARKET_ORGANISATIONS: Readonly<Record<string, string>> = {
-  '208': 'GS1 Denmark',
-  '246': 'GS1 Finland',
-  '352': 'GS1 Iceland',
-  '578': 'GS1 Norway',
-  '752': 'GS1 Sweden',
-};
 
 export interface Words {
   readonly catalogue: FieldCatalogue;

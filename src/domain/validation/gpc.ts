@@ -6,7 +6,7 @@ const brick = (tail: string): string => `100${tail}`;
 const bricks = (tails: string): ReadonlySet<string> => new Set(tails.split(' ').map(brick));
 
 /** Class 50202200, alcoholic beverages, without kits, supplies and the bricks of drinks without alcohol. */
-export const ALCOHOLIC_BEVERAGES = bricks('00144 00159 00181 00227 00263 00273 00275 00276 00588 00589 06327');
+export const ALCOHOLIC_BEVERAGES = bricks('00144 00159 00181 00227 00263 00273 00275 00276 00588 00589 00591 06327');
 
 /** Fresh fruit, vegetables, herbs and mushrooms, and those merely frozen or dried. */
 export const FRUIT_AND_VEGETABLES = bricks(
@@ -15,6 +15,15 @@ export const FRUIT_AND_VEGETABLES = bricks(
     '06104 06111 06113 06121 06122 06123 06126 06128 06129 06133 06134 06144 06147 06157 06162 06165 06168 06190 06198 06199 ' +
     '06267',
 );
+
+/** Family 50100000: fruit, vegetables, nuts and seeds that are prepared or processed. */
+export const PREPARED_FRUIT_AND_VEGETABLES = bricks('00204 00205 00206 00207 00235 00236 00270 00271 00272');
+
+/** Vitamins, minerals and supplements: no food to GPC, but labelled as food is. */
+export const FOOD_SUPPLEMENTS = bricks('00467 00468');
+
+/** Segment 51000000, health care. */
+export const HEALTH_CARE = bricks('00448 00466 00467 00468');
 
 /** Cosmetics and personal care: the label lists ingredients that are no food. */
 export const COSMETICS = bricks('00330 00338 00345 00346 00356 00368 00373 00381 00535 00573');

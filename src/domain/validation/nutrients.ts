@@ -18,6 +18,8 @@ export interface Nutrient {
 export interface NutrientHeader {
   readonly state: PreparationState;
   readonly nutrients: readonly Nutrient[];
+  /** Whether it states a nutrient, energy included. */
+  readonly isStated: boolean;
   /** The first row of a nutrient. */
   find(code: string): Nutrient | undefined;
   /** Reference quantity, as in 100 GRM. */
@@ -30,7 +32,8 @@ export interface NutrientHeader {
 }
 
 /** Fields of a header that make it one when they have a value. */
-const HEADER_FIELDS = ['D8181', 'D8187', 'D8171', 'D8175'] as const;
+const ENERGY = ['D8171', 'D8175'];
+const HEADER_FIELDS = ['D8181', 'D8187', ...ENERGY];
 
 /**
  * The headers of a unit. Fields written without a state mean that of D8173 when it names one, else the product as sold.
@@ -67,6 +70,7 @@ function readHeader(unit: Unit, written: PreparationState | undefined, fallback:
   return {
     state: written ?? fallback,
     nutrients,
+    isStated: nutrients.length > 0 || ENERGY.some((id) => unit.value(id + suffix) !== undefined),
     find: (code) => nutrients.find((nutrient) => nutrient.code === code),
     basis: quantity === undefined || basisUnit === undefined ? undefined : { quantity, unit: basisUnit },
     hasBasisType: unit.has('D9140') && unit.value(`D9140${suffix}`) !== undefined,

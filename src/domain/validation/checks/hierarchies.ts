@@ -1,5 +1,6 @@
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { isAbove, measurementUnit } from '../../measures.ts';
+import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../product/unit-types.ts';
 import { isDynamicAssortment } from '../conditions.ts';
 import type { HierarchyCheck } from '../rule.ts';
@@ -44,15 +45,20 @@ export function equalOnAllLevels(key: string): HierarchyCheck {
   };
 }
 
-/** In a hierarchy with one child on every level, a value is the same wherever it is given. */
-export function equalAlongTheLine(id: string): HierarchyCheck {
+/**
+ * In a hierarchy with one child on every level, a value is the same wherever it is given.
+ * @param per the column that says what the value is of, where a unit can give several
+ */
+export function equalAlongTheLine(id: string, per?: string): HierarchyCheck {
   return (hierarchy, report) => {
     if ([...hierarchy.nodes.values()].some((node) => node.links.length > 1)) return;
     const stated = unitsOf(hierarchy).flatMap((unit) => unit.entries(id).map((entry) => ({ unit, entry })));
-    const [first] = stated;
+    const firstOf = new Map<unknown, FieldValue>();
     for (const { unit, entry } of stated) {
-      if (entry.value !== first?.entry.value)
-        report(unit, entry.key, { value: String(entry.value), top: String(first?.entry.value) });
+      const what = per === undefined ? undefined : unit.beside(entry, per);
+      const first = firstOf.get(what);
+      if (first === undefined) firstOf.set(what, entry.value);
+      else if (entry.value !== first) report(unit, entry.key, { value: String(entry.value), top: String(first) });
     }
   };
 }
@@ -67,13 +73,20 @@ export function notInside(inner: UnitType, ...outer: readonly UnitType[]): Hiera
   };
 }
 
-/** A weight of a parent is at least that of its content. */
-export function carriesContent(weight: Measured, tolerance: number): HierarchyCheck {
+/**
+ * A weight of a parent is at least that of its content.
+ * @param tare what the parent weighs itself, in kilograms
+ */
+export function carriesContent(
+  weight: Measured,
+  tolerance: number,
+  tare: (parent: Unit) => number = () => 0,
+): HierarchyCheck {
   return ({ nodes }, report) => {
     for (const { unit: parent, links } of nodes.values()) {
       const own = amountOf(parent, weight);
       if (!own || links.length === 0 || isDynamicAssortment(parent)) continue;
-      let content = 0;
+      let content = tare(parent);
       for (const { child, quantity } of links) {
         const each = nodes.get(child) && amountOf((nodes.get(child) as { unit: Unit }).unit, weight);
         // What is not known of one child says nothing of the sum.

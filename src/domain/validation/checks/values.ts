@@ -167,6 +167,22 @@ export function uniquePer(id: string, ...others: readonly string[]): UnitCheck {
   };
 }
 
+/** Rows in which a field has a value differ in a column, or in one of the other columns. Reports the column. */
+export function distinctRows(id: string, column: string, ...others: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    const entries = unit.entries(id);
+    if (entries.length < 2) return;
+    const seen = new Set<string>();
+    for (const entry of entries) {
+      const value = unit.beside(entry, column);
+      if (value === undefined) continue;
+      const identity = JSON.stringify([value, ...others.map((other) => unit.beside(entry, other) ?? null)]);
+      if (seen.has(identity)) report(unit.keyBeside(entry, column), { value: String(value) });
+      seen.add(identity);
+    }
+  };
+}
+
 /** A text is there once per language; rows that differ in one of the groups are texts of their own. */
 export function oncePerLanguage(text: string, language: string, ...groups: readonly string[]): UnitCheck {
   return (unit, report) => {

@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
-import { findCode } from '../checks/values.ts';
+import { codesNotAmong, filledInBeside, findCode } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 
 /** Codes are in the list of their field. @param lists codes by field id */
@@ -19,6 +19,9 @@ function codesKnown(lists: ReadonlyMap<string, ReadonlyMap<string, unknown> | un
 /** Lists that others than GS1 keep. */
 const EXTERNAL = ['CountryCode', 'LanguageCode', 'CurrencyCode', 'MeasurementUnitCode'];
 
+/** Where a country is named that is no market. */
+const COUNTRIES = ['D8219', 'D9123', 'D9162'];
+
 /** A code was in its list when it was written; it may have left the list since. */
 export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
   const coded = catalogue.fields.filter((field) => field.keywordList !== undefined && !field.readonly);
@@ -29,9 +32,39 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
     ['541', inLists('CountryCode', 'MeasurementUnitCode')],
     ['542', coded.filter((field) => !EXTERNAL.includes(field.keywordList ?? ''))],
   ] as const;
-  return unitRules(
-    { family: 'code-lists', severity: 'ERROR' },
-    rules.map(([id, fields]) => ({
+  const amounts = catalogue.fields.filter(
+    ({ unitField }) => unitField !== undefined && catalogue.get(unitField)?.keywordList === 'CurrencyCode',
+  );
+  const currencyBeside = amounts.map(({ id, unitField = '' }) => filledInBeside(id, unitField));
+  const units = inLists('MeasurementUnitCode').map((field) => field.id);
+  return unitRules({ family: 'code-lists', severity: 'ERROR' }, [
+    {
+      id: '1380',
+      fields: amounts.flatMap(({ id, unitField = '' }) => [id, unitField]),
+      text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
+      check: (unit, report) => {
+        for (const check of currencyBeside) check(unit, report);
+      },
+    },
+    {
+      id: '1612',
+      fields: COUNTRIES,
+      text: {
+        en: '{label}: {value} is no country, but a market of several; it stands for a target market only',
+        da: '{label}: {value} er ikke et land, men et marked af flere; det bruges kun som salgsmarked',
+      },
+      check: codesNotAmong(COUNTRIES, ['D_A', '001']),
+    },
+    {
+      id: '1678',
+      fields: units,
+      text: {
+        en: '{label}: {value} counts servings of child nutrition, not this; choose another unit',
+        da: '{label}: {value} tæller portioner i børneernæring, ikke dette; vælg en anden enhed',
+      },
+      check: codesNotAmong(units, ['X_SER']),
+    },
+    ...rules.map(([id, fields]) => ({
       id,
       fields: fields.map((field) => field.id),
       text: {
@@ -42,5 +75,5 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
         new Map(fields.map((field) => [field.id, catalogue.keywordList(field.keywordList ?? '')?.byCode])),
       ),
     })),
-  );
+  ]);
 }

@@ -4,6 +4,9 @@ import {
   isConsumerUnit,
   isFood,
   isFruitOrVegetable,
+  isUnpreparedProduce,
+  not,
+  some,
   isAlcoholicBeverage,
   isCosmetic,
 } from '../conditions.ts';
@@ -19,6 +22,7 @@ import {
   uniquePer,
   when,
 } from '../checks/values.ts';
+import { NORDIC } from '../markets.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, ONE_OF } from '../wording.ts';
 import type { Unit } from '../unit.ts';
@@ -95,7 +99,7 @@ export const COMPOSITION_RULES = [
       unitTypes: ['BASE_UNIT_OR_EACH'],
       text: FILL_IN,
       check: when(
-        all(isConsumerUnit, isFood, (unit) => !isFruitOrVegetable(unit)),
+        all(isConsumerUnit, isFood, not(some(isUnpreparedProduce, isAlcoholicBeverage))),
         filledIn('D8179_1'),
       ),
     },
@@ -121,7 +125,7 @@ export const COMPOSITION_RULES = [
     {
       id: '1617',
       fields: ['D0798', 'D9128', 'D8245'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       text: {
         en: '{label} must be filled in for fruit and vegetables grown organically',
         da: '{label} skal udfyldes for frugt og grønt, der er dyrket økologisk',
@@ -131,7 +135,7 @@ export const COMPOSITION_RULES = [
     {
       id: '1570',
       fields: ['D9128', 'D8245'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       text: ONE_OF,
       check: when(
         isFruitOrVegetable,
@@ -155,7 +159,7 @@ export const COMPOSITION_RULES = [
     {
       id: '1874',
       fields: ['D0798'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       text: {
         en: '{label}: code 1 is going out of use; write 2, at least 95 % organic',
         da: '{label}: kode 1 er på vej ud; skriv 2, mindst 95 % økologisk',
@@ -175,7 +179,7 @@ export const COMPOSITION_RULES = [
     {
       id: '1585',
       fields: ['D9166'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       text: ONE_OF,
       check: someCodeAmong('D9166', ['01', '02', '03', '04', '05', '07', '08', '09']),
     },
@@ -210,7 +214,7 @@ export const COMPOSITION_RULES = [
     {
       id: '325',
       fields: ['D8280', 'D8245'],
-      markets: ['208', '246', '578'],
+      markets: ['208', '246', '352', '578'],
       text: {
         en: '{label} must be filled in on an alcoholic drink',
         da: '{label} skal udfyldes på en alkoholholdig drik',

@@ -1,5 +1,5 @@
 import { isConsumerUnit } from '../conditions.ts';
-import { above, codesAmong, everyNumber, filledInBeside, oneBeside, uniquePer, when } from '../checks/values.ts';
+import { above, codesAmong, distinctRows, everyNumber, filledInBeside, oneBeside, when } from '../checks/values.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
@@ -12,6 +12,10 @@ function temperatureOf(type: string, id: string): UnitCheck {
   };
 }
 
+const TWICE_PER_UNIT = {
+  en: '{label}: {value} is there twice in one temperature unit',
+  da: '{label}: {value} findes to gange i én temperaturenhed',
+};
 const FOR_STORAGE = {
   en: '{label} must be filled in for the type STORAGE_HANDLING',
   da: '{label} skal udfyldes for typen STORAGE_HANDLING',
@@ -65,11 +69,15 @@ export const HANDLING_RULES = [
     {
       id: '1284',
       fields: ['D3614', 'D3599', 'D8374'],
-      text: {
-        en: '{label}: {value} is there twice in one temperature unit',
-        da: '{label}: {value} findes to gange i én temperaturenhed',
-      },
-      check: uniquePer('D3614', 'D8374'),
+      text: TWICE_PER_UNIT,
+      check: distinctRows('D3599', 'D3614', 'D8374'),
+    },
+    {
+      id: '1285',
+      fields: ['D3614', 'D3608', 'D8374'],
+      impliedBy: ['1284'],
+      text: TWICE_PER_UNIT,
+      check: distinctRows('D3608', 'D3614', 'D8374'),
     },
     {
       id: 'D8374',

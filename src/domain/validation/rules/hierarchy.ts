@@ -1,4 +1,4 @@
-import { WEIGHT_TOLERANCE } from '../../measures.ts';
+import { inBaseUnit, WEIGHT_TOLERANCE } from '../../measures.ts';
 import {
   carriesContent,
   equalAlongTheLine,
@@ -12,10 +12,13 @@ import {
 } from '../checks/hierarchies.ts';
 import { above, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
 import { isBaseUnit, isOrderableUnit } from '../conditions.ts';
+import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
 import type { UnitKey } from '../../product/identifiers.ts';
+import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../product/unit-types.ts';
 import type { Unit } from '../unit.ts';
+import { NUMBERS_WITH_TYPE } from './identification.ts';
 import { GROSS, NET } from './measurements.ts';
 import { ABOVE_ZERO, NOT_HERE } from '../wording.ts';
 
@@ -42,23 +45,40 @@ const noCircle: HierarchyCheck = ({ nodes }, report) => {
   }
 };
 
-const supplierNumbersOnce: HierarchyCheck = (hierarchy, report) => {
-  const seen = new Map<string, Unit>();
-  for (const unit of unitsOf(hierarchy)) {
-    const number = unit.text('D8256');
-    if (number === undefined || !isOrderableUnit(unit)) continue;
-    if (seen.has(number)) report(unit, 'D8256', { value: number });
-    seen.set(number, unit);
+const PARTY_ASSIGNED = ['SUPPLIER_ASSIGNED', 'DISTRIBUTOR_ASSIGNED'];
+
+/** Numbers that supplier or distributor gave orderable units are different. A number without type is the supplier's. */
+const assignedNumbersOnce: HierarchyCheck = (hierarchy, report) => {
+  const owners = new Map<FieldValue, Unit>();
+  for (const unit of unitsOf(hierarchy).filter(isOrderableUnit)) {
+    for (const [id, type] of NUMBERS_WITH_TYPE) {
+      for (const entry of unit.entries(id)) {
+        if (!PARTY_ASSIGNED.includes(String(unit.beside(entry, type) ?? 'SUPPLIER_ASSIGNED'))) continue;
+        if ((owners.get(entry.value) ?? unit) !== unit) report(unit, entry.key, { value: String(entry.value) });
+        owners.set(entry.value, unit);
+      }
+    }
   }
 };
 
 const halfPallets: HierarchyCheck = (hierarchy, report) => {
-  const platforms = (unit: Unit): readonly unknown[] => unit.entries('D9081').map((entry) => entry.value);
-  for (const { parent, child, row, quantity } of pairs(hierarchy)) {
-    if (platforms(parent).includes('11') && platforms(child).includes('10') && (quantity ?? 0) > 2)
-      report(parent, `D8270_${row}`, { value: quantity ?? 0 });
+  const isOn = (platform: string, unit: Unit): boolean =>
+    unit.entries('D9081').some((entry) => entry.value === platform);
+  const held = new Map<Unit, number>();
+  for (const { parent, child, row, quantity = 0 } of pairs(hierarchy)) {
+    if (!isOn('11', parent) || !isOn('10', child)) continue;
+    const total = (held.get(parent) ?? 0) + quantity;
+    held.set(parent, total);
+    if (total > 2) report(parent, `D8270_${row}`, { value: total });
   }
 };
+
+/** The packaging of a unit, in kilograms. */
+const packagingWeight = (unit: Unit): number =>
+  unit.entries('D9084').reduce((total, entry) => {
+    const weight = inBaseUnit(Number(entry.value), String(unit.beside(entry, 'D9084Attr')));
+    return total + (weight?.quantity === 'mass' ? weight.amount : 0);
+  }, 0);
 
 /** A hierarchy ends in base units. A child that is missing is told of by its own rule. */
 const hasBaseUnit: HierarchyCheck = (hierarchy, report) => {
@@ -194,13 +214,13 @@ export const HIERARCHY_RULES = [
     { id: '555', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'BASE_UNIT_OR_EACH') },
     {
       id: '521',
-      fields: ['D8256', 'D8271'],
+      fields: ['D8256', 'D8384', 'D9001', 'D9002', 'D8271'],
       markets: ['752'],
       text: {
         en: '{label}: {value} is the number of another orderable unit of the hierarchy too',
         da: '{label}: {value} er også nummeret på en anden bestillingsenhed i hierarkiet',
       },
-      check: supplierNumbersOnce,
+      check: assignedNumbersOnce,
     },
     {
       id: '540',
@@ -224,12 +244,12 @@ export const HIERARCHY_RULES = [
     },
     {
       id: '550',
-      fields: ['D8246', 'D8270'],
+      fields: ['D8246', 'D8270', 'D9084'],
       text: {
-        en: '{label} ({value}) is too low for the gross weight of the content ({content})',
-        da: '{label} ({value}) er for lav til indholdets bruttovægt ({content})',
+        en: '{label} ({value}) is too low for content and packaging ({content})',
+        da: '{label} ({value}) er for lav til indhold og emballage ({content})',
       },
-      check: carriesContent(GROSS, WEIGHT_TOLERANCE),
+      check: carriesContent(GROSS, WEIGHT_TOLERANCE, packagingWeight),
     },
   ]),
   ...hierarchyRules({ family: 'units', severity: 'ERROR' }, [
@@ -245,19 +265,25 @@ export const HIERARCHY_RULES = [
     {
       id: '1759',
       fields: ['D8280'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       text: SAME_ALONG_THE_LINE,
       check: equalAlongTheLine('D8280'),
     },
     {
       id: '1760',
       fields: ['D9170'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       text: SAME_ALONG_THE_LINE,
       check: equalAlongTheLine('D9170'),
     },
   ]),
   ...hierarchyRules({ family: 'duty-tax', severity: 'ERROR' }, [
-    { id: '1830', fields: ['D9183'], markets: ['752'], text: SAME_ALONG_THE_LINE, check: equalAlongTheLine('D9183') },
+    {
+      id: '1830',
+      fields: ['D9183', 'D9181'],
+      markets: ['752'],
+      text: SAME_ALONG_THE_LINE,
+      check: equalAlongTheLine('D9183', 'D9181'),
+    },
   ]),
 ];

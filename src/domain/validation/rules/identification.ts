@@ -1,12 +1,8 @@
 import { isValidGln, hasValidCheckDigit, GTIN_LENGTHS, toGtin14 } from '../../product/identifiers.ts';
-import { all, isConsumerUnit, not } from '../conditions.ts';
-import { empty, everyText, filledIn, filledInBeside, when } from '../checks/values.ts';
+import { all, isConsumerUnit, isHealthCare, not } from '../conditions.ts';
+import { codesNotAmong, empty, everyText, filledIn, filledInBeside, when } from '../checks/values.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, SAY_YES_OR_NO } from '../wording.ts';
-import type { Unit } from '../unit.ts';
-
-const HEALTH_CARE_SEGMENT = '51';
-const isHealthCare = (unit: Unit): boolean => unit.text('D8245')?.startsWith(HEALTH_CARE_SEGMENT) === true;
 
 /** The 14-digit GTIN of a unit whose bar code is of one of the types begins as that type asks. */
 function gtinBegins(withZeros: string, ...barCodes: readonly string[]): UnitCheck {
@@ -18,14 +14,21 @@ function gtinBegins(withZeros: string, ...barCodes: readonly string[]): UnitChec
   };
 }
 
+/** Numbers of a unit beside its GTIN, and what kind of number they are. */
+export const NUMBERS_WITH_TYPE = [
+  ['D8256', 'D8384'],
+  ['D9001', 'D9002'],
+] as const;
+
 /** Another number of the unit that is a GTIN of a length has that length and its check digit. */
 function otherGtin(length: number): UnitCheck {
   return (unit, report) => {
-    for (const entry of unit.entries('D9002')) {
-      if (entry.value !== `GTIN_${length}`) continue;
-      const number = unit.beside(entry, 'D9001');
-      if (typeof number === 'string' && !(new RegExp(`^\\d{${length}}$`).test(number) && hasValidCheckDigit(number))) {
-        report(unit.keyBeside(entry, 'D9001'), { value: number, length });
+    for (const [number, type] of NUMBERS_WITH_TYPE) {
+      for (const entry of unit.entries(type)) {
+        const value = unit.beside(entry, number);
+        if (entry.value !== `GTIN_${length}` || typeof value !== 'string') continue;
+        if (value.length !== length || !hasValidCheckDigit(value))
+          report(unit.keyBeside(entry, number), { value, length });
       }
     }
   };
@@ -35,6 +38,9 @@ const OTHER_GTIN = {
   en: '{label}: {value} is no GTIN of {length} digits with its check digit',
   da: '{label}: {value} er ikke et GTIN på {length} cifre med kontrolciffer',
 };
+
+/** Classifies goods until their brick exists. */
+const TEMPORARY_BRICK = '99999999';
 
 /** Numbers that identify units and parties, and the flags that say what a unit is. */
 export const IDENTIFICATION_RULES = [
@@ -67,10 +73,10 @@ export const IDENTIFICATION_RULES = [
       },
       check: everyText(['D8242', 'D8346', 'D9022', 'D9260'], isValidGln),
     },
-    { id: '1039', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(13) },
-    { id: '1040', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(8) },
-    { id: '1041', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(14) },
-    { id: '1042', fields: ['D9001', 'D9002'], text: OTHER_GTIN, check: otherGtin(12) },
+    { id: '1039', fields: ['D9001', 'D9002', 'D8256', 'D8384'], text: OTHER_GTIN, check: otherGtin(13) },
+    { id: '1040', fields: ['D9001', 'D9002', 'D8256', 'D8384'], text: OTHER_GTIN, check: otherGtin(8) },
+    { id: '1041', fields: ['D9001', 'D9002', 'D8256', 'D8384'], text: OTHER_GTIN, check: otherGtin(14) },
+    { id: '1042', fields: ['D9001', 'D9002', 'D8256', 'D8384'], text: OTHER_GTIN, check: otherGtin(12) },
   ]),
   ...unitRules({ family: 'identification', severity: 'ERROR' }, [
     { id: '1008', fields: ['D8216'], text: SAY_YES_OR_NO, check: filledIn('D8216') },
@@ -151,7 +157,7 @@ export const IDENTIFICATION_RULES = [
         en: '{label}: {value} is no GPC brick; a brick has 8 digits and begins with 1',
         da: '{label}: {value} er ikke en GPC-brick; en brick har 8 cifre og begynder med 1',
       },
-      check: everyText(['D8245'], (code) => /^1\d{7}$/.test(code)),
+      check: everyText(['D8245'], (code) => code === TEMPORARY_BRICK || /^1\d{7}$/.test(code)),
     },
     { id: 'D8245', fields: ['D8245'], text: FILL_IN, check: filledIn('D8245') },
   ]),
@@ -165,6 +171,17 @@ export const IDENTIFICATION_RULES = [
         da: '{label} skal udfyldes, hvor {D9021} er det',
       },
       check: filledInBeside('D9021', 'D8346'),
+    },
+  ]),
+  ...unitRules({ family: 'identification', severity: 'WARNING' }, [
+    {
+      id: 'TEMPORARY-BRICK',
+      fields: ['D8245'],
+      text: {
+        en: '{label}: {value} stands in for a brick; choose the brick of the goods',
+        da: '{label}: {value} er en midlertidig kode; vælg varens brick',
+      },
+      check: codesNotAmong(['D8245'], [TEMPORARY_BRICK]),
     },
   ]),
 ];

@@ -16,6 +16,7 @@ import {
   withUnit,
   type Measured,
 } from '../checks/values.ts';
+import { NORDIC } from '../markets.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, FILL_IN, ONE_OF } from '../wording.ts';
 
@@ -96,7 +97,7 @@ export const MEASUREMENT_RULES = [
     {
       id: '524',
       fields: ['D8217', 'D8216'],
-      markets: ['208', '246', '752'],
+      markets: ['208', '246', '352', '752'],
       text: FILL_IN,
       check: when(isConsumerUnit, filledIn('D8217_1')),
     },
@@ -157,7 +158,7 @@ export const MEASUREMENT_RULES = [
     {
       id: '1756',
       fields: ['D9050Attr'],
-      markets: ['208', '246', '578', '752'],
+      markets: NORDIC,
       impliedBy: ['1108'],
       text: ONE_OF,
       check: codesAmong(['D9050Attr'], ['GRM', 'KGM']),

@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
-import { isBaseUnit, isConsumerUnit, isFood, all } from '../conditions.ts';
+import { all, isBaseUnit, isConsumerUnit, isFood, isFoodSupplement, some } from '../conditions.ts';
 import { filledIn, when, withinLengths } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 import { FILL_IN } from '../wording.ts';
@@ -49,7 +49,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         fields: ['D8146', 'D8216', 'D8245'],
         markets: ['246'],
         text: FILL_IN,
-        check: when(all(isConsumerUnit, isFood), filledIn('D8146_1')),
+        check: when(all(isConsumerUnit, some(isFood, isFoodSupplement)), filledIn('D8146_1')),
       },
       {
         id: 'SE-D8258',

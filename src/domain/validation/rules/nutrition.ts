@@ -1,10 +1,10 @@
 import { eachHeader, eachNutrient, needs, needsReference, noTwoRows, partOf } from '../checks/nutrients.ts';
 import { above, codesAmong, codesNotAmong, everyNumber, filledInBeside, together, when } from '../checks/values.ts';
+import { NORDIC } from '../markets.ts';
 import { isPerHundred } from '../nutrients.ts';
 import { unitRules } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
-const NORDIC = ['208', '246', '578', '752'];
 /** The nutrients of the mandatory table, and those that it may name. */
 const MAIN_NUTRIENTS = [
   'FAT',
@@ -154,6 +154,17 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     }),
   },
   {
+    id: 'D8183-D8181',
+    fields: ['D8181', 'D8182', 'D8183', 'D8185'],
+    text: {
+      en: '{label} must be filled in: the row says how much, but not of what',
+      da: '{label} skal udfyldes: rækken siger hvor meget, men ikke af hvad',
+    },
+    check: (unit, report) => {
+      for (const id of ['D8182', 'D8183', 'D8185']) filledInBeside(id, 'D8181')(unit, report);
+    },
+  },
+  {
     id: 'D8183-D8184',
     fields: ['D8183', 'D8184'],
     text: {
@@ -167,7 +178,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
   {
     id: '1757',
     fields: ['D8181', 'D8184'],
-    markets: ['208', '246', '578'],
+    markets: ['208', '246', '352', '578'],
     text: {
       en: '{label}: {nutrient} is stated in GRM, not {value}',
       da: '{label}: {nutrient} angives i GRM, ikke {value}',
@@ -180,15 +191,15 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
   },
   {
     id: '1754',
-    fields: ['D8182'],
-    markets: ['246', '578', '752'],
+    fields: ['D8182', 'D8172', 'D8176'],
+    markets: ['246', '352', '578', '752'],
     text: ONE_OF,
-    check: codesAmong(['D8182'], ['APPROXIMATELY', 'LESS_THAN']),
+    check: codesAmong(['D8182', 'D8172', 'D8176'], ['APPROXIMATELY', 'LESS_THAN']),
   },
   {
     id: '1778',
     fields: ['D8181'],
-    markets: ['208', '246', '578'],
+    markets: NORDIC,
     text: {
       en: '{label}: {value} is not used; write FAT, CHOAVL, SUGAR-, FIBTG or SALTEQ',
       da: '{label}: {value} bruges ikke; skriv FAT, CHOAVL, SUGAR-, FIBTG eller SALTEQ',
@@ -204,13 +215,13 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
       da: '{label} skal udfyldes: en referencemængde uden næringsstoffer siger intet',
     },
     check: eachHeader((header, report) => {
-      if (header.nutrients.length === 0) report(`${header.key('D8181')}_1`);
+      if (!header.isStated) report(`${header.key('D8181')}_1`);
     }),
   },
   {
     id: '1753',
     fields: ['D8173'],
-    markets: ['246', '578', '752'],
+    markets: ['246', '352', '578', '752'],
     text: {
       en: '{label} must name PREPARED or UNPREPARED where nutrients are stated',
       da: '{label} skal nævne PREPARED eller UNPREPARED, hvor næringsstoffer er angivet',
@@ -228,7 +239,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     markets: ['752'],
     text: { en: '{label} must be filled in for the nutrients', da: '{label} skal udfyldes for næringsstofferne' },
     check: eachHeader((header, report) => {
-      if (header.nutrients.length === 0) return;
+      if (!header.isStated) return;
       if (!header.basis) report(header.key('D8187'));
       if (!header.hasBasisType) report(header.key('D9140'));
     }),

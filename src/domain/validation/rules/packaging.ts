@@ -116,12 +116,6 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     text: { en: '{label} must be filled in beside its weight', da: '{label} skal udfyldes ved siden af sin vægt' },
     check: filledInBeside('D9091', 'D9090'),
   },
-  {
-    id: 'D9089-D9088',
-    fields: ['D9088', 'D9089', 'D9089Attr'],
-    text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
-    check: filledInBeside('D9089', 'D9089Attr'),
-  },
 ]);
 
 /** How units stand on a pallet, with and without a GTIN of its own. */
@@ -225,7 +219,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
   {
     id: '594',
     fields: ['D9081'],
-    markets: ['208', '246', '578'],
+    markets: ['208', '246', '352', '578'],
     unitTypes: ['PALLET'],
     text: FILL_IN,
     check: when(isPallet, filledIn('D9081_1')),

@@ -107,12 +107,6 @@ export const TRADE_RULES = [
       },
     },
     {
-      id: 'D9184-D9184Attr',
-      fields: ['D9184', 'D9184Attr'],
-      text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
-      check: filledInBeside('D9184', 'D9184Attr'),
-    },
-    {
       id: 'D9183',
       fields: ['D9183'],
       text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },

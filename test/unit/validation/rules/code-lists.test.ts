@@ -3,7 +3,9 @@ import { createCatalogue } from '../../../../src/domain/catalogue/catalogue.ts';
 import { Unit } from '../../../../src/domain/validation/unit.ts';
 import { codeListRules } from '../../../../src/domain/validation/rules/code-lists.ts';
 import type { FieldValues } from '../../../../src/domain/product/product.ts';
+import { aBody } from '../../../builders/product.ts';
 import { DEMO_CATALOGUE } from '../../../support/judge.ts';
+import { describeRules } from '../../../support/rule-cases.ts';
 
 /** A write takes only codes that are in their list: these were taken before they left it. */
 const CASES: readonly (readonly [rule: string, list: string, code: string, key: string, other: FieldValues])[] = [
@@ -15,9 +17,22 @@ const CASES: readonly (readonly [rule: string, list: string, code: string, key: 
   ['542', 'TradeChannelCode', 'GROCERY', 'D9006', {}],
 ];
 
-test('every rule has a case', () => {
-  expect([...new Set(CASES.map(([rule]) => rule))]).toEqual(codeListRules(DEMO_CATALOGUE).map(({ id }) => id));
-});
+const STALE = new Set(CASES.map(([rule]) => rule));
+
+describeRules(
+  codeListRules(DEMO_CATALOGUE).filter(({ id }) => !STALE.has(id)),
+  [
+    {
+      rule: '1380',
+      unit: aBody,
+      good: { D9088_1: 'A', D9089_1: 1, D9089Attr_1: 'DKK' },
+      bad: { D9089Attr_1: null },
+      at: 'D9089Attr_1',
+    },
+    { rule: '1612', unit: aBody, good: { D8219: 'NON_EU' }, bad: { D8219: '001' }, at: 'D8219' },
+    { rule: '1678', unit: aBody, good: { D8218_1: 'H87' }, bad: { D8218_1: 'X_SER' }, at: 'D8218_1' },
+  ],
+);
 
 test.each(CASES)('%s reports a code that left %s', (id, list, code, key, other) => {
   const several = key === 'D9006' ? [code] : code;

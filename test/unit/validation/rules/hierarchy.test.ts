@@ -31,7 +31,7 @@ function oneSystem(
   return {
     rule,
     unit: aBody,
-    beside: [aCase({ [amount]: 450, [unit]: metric, D8275_1: 'BX', D8265: 450 })],
+    beside: [aCase({ ...DYNAMIC, [amount]: 450, [unit]: metric, D8275_1: 'BX', D8265: 450 })],
     good: { [amount]: 40, [unit]: metric, D8275_1: 'BX' },
     bad: { [amount]: value, [unit]: code },
     at: unit,
@@ -129,6 +129,14 @@ describeRules(HIERARCHY_RULES, [
     bad: holding(3),
     at: 'D8249_1',
   },
+  {
+    rule: '521',
+    unit: swedish,
+    beside: [swedishCase({ D9001_1: '77', D9002_1: 'DISTRIBUTOR_ASSIGNED' })],
+    good: { D9001_1: '77', D9002_1: 'MODEL_NUMBER' },
+    bad: { D9002_1: 'DISTRIBUTOR_ASSIGNED' },
+    at: 'D9001_1',
+  },
   { rule: '521', unit: swedish, beside: [swedishCase()], bad: { D8256: '4712' }, at: 'D8256' },
   {
     rule: '540',
@@ -137,6 +145,14 @@ describeRules(HIERARCHY_RULES, [
     good: { D8270_1: 2, D8246: 60 },
     bad: { D8270_1: 3 },
     at: 'D8270_1',
+  },
+  {
+    rule: '540',
+    unit: (changes) => aPallet({ D8270_1: 1, D8246: 80, ...changes }, OTHER, 3),
+    beside: [aBody(), aCase(), aPallet({ D9081_1: '10' }), aPallet({ D9081_1: '10' }, OTHER + 1)],
+    good: { D8249_2: testGtin(OTHER + 1), D8270_2: 1 },
+    bad: { D8270_2: 2 },
+    at: 'D8270_2',
   },
 
   {
@@ -148,6 +164,14 @@ describeRules(HIERARCHY_RULES, [
     at: 'D8068',
   },
   { rule: '550', unit: aCase, beside: [aBody()], good: { D8246: 413 }, bad: { D8246: 412 }, at: 'D8246' },
+  {
+    rule: '550',
+    unit: aCase,
+    beside: [aBody()],
+    good: { D8246: 461, D8275_1: 'BX', D9084_1: 0.05, D9084Attr_1: 'KGM' },
+    bad: { D8246: 460 },
+    at: 'D8246',
+  },
 
   oneSystem('1026', ['D8263', 'D8264'], [1, 'INH']),
   oneSystem('1027', ['D8267', 'D8268'], [1, 'INH']),
@@ -171,7 +195,15 @@ describeRules(HIERARCHY_RULES, [
     rule: '1830',
     unit: swedish,
     beside: [swedishCase(TAXED)],
-    good: TAXED,
+    good: {
+      ...TAXED,
+      D9180_2: '9SE',
+      D9181_2: 'ALKOHOLSKATT',
+      D9182_2: 'STANDARD',
+      D9183_2: 3,
+      D9184_2: 1,
+      D9184Attr_2: 'SEK',
+    },
     bad: { D9183_1: 12 },
     at: 'D9183_1',
   },

@@ -39,6 +39,13 @@ describeRules(IDENTIFICATION_RULES, [
     at: 'D9001_1',
   },
   {
+    rule: '1039',
+    unit: aBody,
+    good: { D8256: '5790000000111', D8384: 'GTIN_13' },
+    bad: { D8384: 'GTIN_13', D8256: '579000000011' },
+    at: 'D8256',
+  },
+  {
     rule: '1042',
     unit: aBody,
     good: { D9001_1: '036000291452', D9002_1: 'GTIN_12' },
@@ -52,6 +59,13 @@ describeRules(IDENTIFICATION_RULES, [
   { rule: '1721', unit: swedish, bad: { D8257: null }, at: 'D8257', also: ['1720'] },
   { rule: '474', unit: aBody, good: { D8208: 'EAN_8', D8165: '96385074' }, bad: { D8165: testGtin(1) }, at: 'D8208' },
   { rule: '523', unit: aBody, good: { D8208: 'EAN_13' }, bad: { D8165: WITH_INDICATOR }, at: 'D8208' },
+  {
+    rule: '575',
+    unit: finnish,
+    good: { D8165: WITH_INDICATOR, D8245: '10000467' },
+    bad: { D8245: '10000045' },
+    at: 'D8165',
+  },
   { rule: '575', unit: finnish, bad: { D8165: WITH_INDICATOR }, at: 'D8165' },
   { rule: 'D9002-D9001', unit: aBody, bad: { D9002_1: 'GTIN_13' }, at: 'D9001_1' },
   { rule: 'D9001-D9002', unit: aBody, bad: { D9001_1: '5790000000111' }, at: 'D9002_1' },
@@ -59,6 +73,7 @@ describeRules(IDENTIFICATION_RULES, [
   { rule: 'NO-D8256', unit: norwegian, bad: { D8256: null }, at: 'D8256' },
   { rule: 'SE-D8256', unit: swedish, bad: { D8256: null }, at: 'D8256' },
   { rule: '398', unit: aBody, bad: { D8245: '50000000' }, at: 'D8245' },
+  { rule: 'TEMPORARY-BRICK', unit: aBody, bad: { D8245: '99999999' }, at: 'D8245' },
   { rule: 'D8245', unit: aBody, bad: { D8245: null }, at: 'D8245' },
   { rule: '1000', unit: aBody, bad: { D9022: null }, at: 'D9022' },
   {

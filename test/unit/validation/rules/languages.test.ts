@@ -93,7 +93,7 @@ describeRules(languageRules(DEMO_CATALOGUE), [
   once('1074', 'D9155', 'D9155Attr'),
   once('1180', 'D9032', 'D9032Attr'),
   once('1181', 'D9110', 'D9110Attr'),
-  once('1510', 'D8113', 'D8114'),
+  once('ONCE-D8113', 'D8113', 'D8114'),
   once('1712', 'D9151', 'D9151Attr'),
   once('ONCE-D0352', 'D0352', 'D0352Attr'),
   once('ONCE-D8054', 'D8054', 'D8055'),

@@ -12,6 +12,13 @@ describeRules(nameRules(DEMO_CATALOGUE), [
   { rule: 'DK-D8146', unit: aBody, bad: { D8146_1: null }, at: 'D8146_1' },
   { rule: '1744', unit: finnish, bad: { D8146_1: null, D8146_2: null }, at: 'D8146_1' },
   {
+    rule: '1744',
+    unit: finnish,
+    good: { D8245: '10000467' },
+    bad: { D8146_1: null, D8146_2: null },
+    at: 'D8146_1',
+  },
+  {
     rule: 'SE-D8258',
     unit: swedish,
     good: { D8258_1: 'x'.repeat(18) },

@@ -52,13 +52,6 @@ describe('packaging', () => {
       bad: { D9090_1: null },
       at: 'D9090_1',
     },
-    {
-      rule: 'D9089-D9088',
-      unit: aBody,
-      good: { D9088_1: 'A', D9089_1: 1, D9089Attr_1: 'DKK' },
-      bad: { D9089Attr_1: null },
-      at: 'D9089Attr_1',
-    },
   ]);
 });
 

@@ -50,7 +50,6 @@ describeRules(TRADE_RULES, [
 
   { rule: '571', unit: swedish, good: TAX, bad: { D9180_1: '9' }, at: 'D9180_1' },
   { rule: 'D9181', unit: aBody, good: TAX, bad: { D9181_1: null }, at: 'D9181_1' },
-  { rule: 'D9184-D9184Attr', unit: aBody, good: TAX, bad: { D9184Attr_1: null }, at: 'D9184Attr_1' },
   { rule: 'D9183', unit: aBody, good: TAX, bad: { D9183_1: -1 }, at: 'D9183_1' },
 
   { rule: '569', unit: aBody, good: PICTURE, bad: { D8387_1: null }, at: 'D8387_1' },

@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { allRules } from '../../../src/domain/validation/rules/index.ts';
+import { DEMO_CATALOGUE } from '../../support/judge.ts';
+
+const DOCUMENT = 'spec/rules.md';
+const sections = new Map(
+  readFileSync(DOCUMENT, 'utf8')
+    .split(/^## /m)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section]),
+);
+
+/** The lines of a section of the document. @throws Error when the document has no such section */
+function linesOf(title: string): string[] {
+  const section = sections.get(title);
+  if (section === undefined) throw new Error(`${DOCUMENT} has no section “${title}”`);
+  return section.split('\n');
+}
+
+/** The cells of the rows of a section's tables, without their heads. */
+function rowsOf(title: string): string[][] {
+  const lines = linesOf(title);
+  return lines
+    .filter(
+      (line, index) => line.startsWith('| ') && !line.startsWith('| ---') && !lines[index + 1]?.startsWith('| ---'),
+    )
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** The rules that every instance has; those of data recipients are its own. */
+const RULES = allRules(DEMO_CATALOGUE);
+const judged = RULES.map((rule) => rule.id);
+/** Rules are named in the first column of a table, or in the text before the attribute that is missing. */
+const leftOut = [
+  ...rowsOf('Left out').flatMap(([rules = '']) => rules.split(', ')),
+  ...linesOf('Left out')
+    .filter((line) => !line.startsWith('|'))
+    .flatMap((line) => [...line.matchAll(/(\d+) `/g)].map(([, rule = '']) => rule)),
+];
+
+describe(DOCUMENT, () => {
+  test('counts the rules by family', () => {
+    const families = [...new Set(RULES.map((rule) => rule.family))].sort();
+    const count = (family: string | undefined): string[] => {
+      const rules = RULES.filter((rule) => family === undefined || rule.family === family);
+      const errors = rules.filter((rule) => rule.severity === 'ERROR').length;
+      return [errors, rules.length - errors, rules.length].map(String);
+    };
+    expect(rowsOf('By family')).toEqual([
+      ...families.map((family) => [family, ...count(family)]),
+      ['all', ...count(undefined)],
+    ]);
+    expect(judged.length).toBeGreaterThanOrEqual(220);
+  });
+
+  test('names the rules that are silent beside others', () => {
+    const silent = rowsOf('When one rule says it already').flatMap(([rules = '', others = '']) =>
+      rules.split(', ').map((rule) => [rule, others.split(', ')]),
+    );
+    expect(Object.fromEntries(silent)).toEqual(
+      Object.fromEntries(RULES.flatMap(({ id, impliedBy }) => (impliedBy ? [[id, impliedBy]] : []))),
+    );
+  });
+
+  test('leaves no rule out twice, and none that is judged', () => {
+    expect(leftOut.filter((rule) => !/^\d+$/.test(rule))).toEqual([]);
+    expect(leftOut.filter((rule, index) => leftOut.indexOf(rule) !== index)).toEqual([]);
+    expect(leftOut.filter((rule) => judged.includes(rule))).toEqual([]);
+  });
+});
+
+const OFFICIAL = '../shared/gdsn/rules.json';
+const NETWORK = '../shared/domain/network-rules.json';
+const missing = [OFFICIAL, NETWORK].filter((file) => !existsSync(file));
+const skipped = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not there)` : '';
+
+(missing.length > 0 ? describe.skip : describe)(`the two lists of rules${skipped}`, () => {
+  const read = <T>(file: string): T[] => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T[]) : []);
+  const listed = new Set([
+    ...read<{ id: string }>(OFFICIAL).map(({ id }) => id),
+    ...read<{ rule: number }>(NETWORK).map(({ rule }) => String(rule)),
+  ]);
+
+  test('each of their rules is judged or left out', () => {
+    const known = new Set([...judged, ...leftOut]);
+    expect([...listed].filter((rule) => !known.has(rule))).toEqual([]);
+  });
+
+  test('each number that is judged or left out is theirs', () => {
+    expect([...judged, ...leftOut].filter((rule) => /^\d+$/.test(rule) && !listed.has(rule))).toEqual([]);
+  });
+});
