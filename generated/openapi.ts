@@ -267,6 +267,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules that products are judged by
+         * @description Every rule of the instance, those of data recipients included. A finding names its rule in `ruleId`.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a rule, as findings name it */
+                ruleId: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One rule
+         * @description Explains what a finding rests on.
+         */
+        get: operations["getRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -584,11 +627,7 @@ export interface components {
             message: string;
             messageType: components["schemas"]["MessageType"];
             requiredBy: components["schemas"]["RequiredBy"];
-            /**
-             * @description Number of the rule
-             * @example 549
-             */
-            ruleId: string;
+            ruleId: components["schemas"]["RuleId"];
         };
         /**
          * RequiredBy
@@ -942,7 +981,7 @@ export interface components {
         };
         /**
          * UnitTypes
-         * @description Unit types that the field is shown for
+         * @description Unit types that it is for
          * @example [
          *       "BASE_UNIT_OR_EACH"
          *     ]
@@ -950,7 +989,7 @@ export interface components {
         UnitTypes: components["schemas"]["UnitType"][];
         /**
          * TargetMarkets
-         * @description Markets that the field is used in; absent when in all
+         * @description Markets that it is for; absent when for all
          * @example [
          *       "578"
          *     ]
@@ -999,6 +1038,125 @@ export interface components {
          * @example []
          */
         KeywordListSummaries: components["schemas"]["KeywordListSummary"][];
+        /**
+         * RuleId
+         * @description Official number of a rule, or a name of the service's own. `GET /api/rules/{ruleId}` explains it
+         * @example 549
+         */
+        RuleId: string;
+        /**
+         * RuleField
+         * @example {
+         *       "fieldId": "D8246",
+         *       "fieldLabel": "Gross weight"
+         *     }
+         */
+        RuleField: {
+            fieldId: components["schemas"]["FieldId"];
+            /**
+             * @description Name of the field
+             * @example Gross weight
+             */
+            fieldLabel: string;
+        };
+        /**
+         * RuleFields
+         * @description The fields that the rule looks at
+         * @example [
+         *       {
+         *         "fieldId": "D8246",
+         *         "fieldLabel": "Gross weight"
+         *       }
+         *     ]
+         */
+        RuleFields: components["schemas"]["RuleField"][];
+        /**
+         * RuleScope
+         * @description Whether the rule looks at one unit or at a whole hierarchy
+         * @example unit
+         * @enum {string}
+         */
+        RuleScope: "unit" | "hierarchy";
+        /**
+         * Rule
+         * @description One rule. Without `targetMarkets` or `unitTypes` it holds for all
+         * @example {
+         *       "ruleId": "549",
+         *       "number": 549,
+         *       "family": "measurements",
+         *       "severity": "ERROR",
+         *       "scope": "unit",
+         *       "text": "{label} must be filled in and above 0",
+         *       "fields": [],
+         *       "requiredBy": [
+         *         "GS1"
+         *       ]
+         *     }
+         */
+        Rule: {
+            ruleId: components["schemas"]["RuleId"];
+            /**
+             * @description Official number where the rule has one
+             * @example 549
+             */
+            number?: number;
+            /**
+             * @description What the rule is about
+             * @example measurements
+             */
+            family: string;
+            severity: components["schemas"]["MessageType"];
+            scope: components["schemas"]["RuleScope"];
+            /**
+             * @description What is reported, in the language of the request. Words in braces are filled in by a finding: `{label}` is the name of the field that it reports
+             * @example {label} must be filled in and above 0
+             */
+            text: string;
+            fields: components["schemas"]["RuleFields"];
+            targetMarkets?: components["schemas"]["TargetMarkets"];
+            unitTypes?: components["schemas"]["UnitTypes"];
+            requiredBy: components["schemas"]["RequiredBy"];
+        };
+        /**
+         * Rules
+         * @example []
+         */
+        Rules: components["schemas"]["Rule"][];
+        /**
+         * RuleIndex
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "rules": []
+         *     }
+         */
+        RuleIndex: {
+            status: components["schemas"]["OkStatus"];
+            count: components["schemas"]["Count"];
+            rules: components["schemas"]["Rules"];
+        };
+        /**
+         * RuleDetails
+         * @example {
+         *       "status": 200,
+         *       "rule": {
+         *         "ruleId": "549",
+         *         "number": 549,
+         *         "family": "measurements",
+         *         "severity": "ERROR",
+         *         "scope": "unit",
+         *         "text": "{label} must be filled in and above 0",
+         *         "fields": [],
+         *         "requiredBy": [
+         *           "GS1"
+         *         ]
+         *       }
+         *     }
+         */
+        RuleDetails: {
+            status: components["schemas"]["OkStatus"];
+            rule: components["schemas"]["Rule"];
+        };
         /**
          * KeywordListIndex
          * @example {
@@ -1476,6 +1634,8 @@ export interface components {
         ProductId: components["schemas"]["ProductId"];
         /** @description Country number of a target market, three digits */
         TargetMarket: components["schemas"]["TargetMarket"];
+        /** @description Id of a rule, as findings name it */
+        RuleId: components["schemas"]["RuleId"];
         /** @description Name of a code list */
         CodeList: components["schemas"]["CodeListName"];
         /** @description Id of a field */
@@ -1879,6 +2039,74 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["KeywordList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules, by family */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleIndex"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of a rule, as findings name it */
+                ruleId: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleDetails"];
+                };
+            };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -321,5 +321,51 @@ export const ROUTES = [
     "BasicUser"
    ]
   ]
+ },
+ {
+  "operationId": "listRules",
+  "method": "GET",
+  "path": "/api/rules",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getRule",
+  "method": "GET",
+  "path": "/api/rules/{ruleId}",
+  "pathParameters": [
+   {
+    "name": "ruleId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
  }
 ] as const satisfies readonly Route[];

@@ -105,6 +105,13 @@ const getFieldKeywordList_path: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const getRule_path: Check = (() => {
+  const External = [/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("ruleId" in value && check_1(value.ruleId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
 export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getServiceInfo: {  },
   upsertProducts: { body: ProductWriteRequest },
@@ -119,4 +126,6 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   listKeywordLists: {  },
   getKeywordList: { path: getKeywordList_path },
   getFieldKeywordList: { path: getFieldKeywordList_path },
+  listRules: {  },
+  getRule: { path: getRule_path },
 };

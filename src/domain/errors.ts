@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'PRECONDITION_FAILED'
   | 'PRODUCT_NOT_FOUND'
+  | 'RULE_NOT_FOUND'
   | 'TARGET_MARKET_NOT_FOUND'
   | 'TOO_LARGE'
   | 'TOO_MANY_ITEMS'

@@ -9,7 +9,9 @@ import { getProductStatus } from './getProductStatus.ts';
 import { getServiceInfo } from './getServiceInfo.ts';
 import { listFields } from './listFields.ts';
 import { listFieldsByMarket } from './listFieldsByMarket.ts';
+import { getRule } from './getRule.ts';
 import { listKeywordLists } from './listKeywordLists.ts';
+import { listRules } from './listRules.ts';
 import { upsertProducts } from './upsertProducts.ts';
 import { validateProducts } from './validateProducts.ts';
 
@@ -22,10 +24,12 @@ export const handlers: Handlers = {
   getProductAllFields,
   getProductDetails,
   getProductStatus,
+  getRule,
   getServiceInfo,
   listFields,
   listFieldsByMarket,
   listKeywordLists,
+  listRules,
   upsertProducts,
   validateProducts,
 };

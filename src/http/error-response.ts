@@ -106,6 +106,11 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     title: { en: 'Product not found', da: 'Produkt ikke fundet' },
     detail: { en: 'There is no product {productId}', da: 'Der findes intet produkt {productId}' },
   },
+  RULE_NOT_FOUND: {
+    status: 404,
+    title: { en: 'Rule not found', da: 'Regel ikke fundet' },
+    detail: { en: 'There is no rule {ruleId}', da: 'Der findes ingen regel {ruleId}' },
+  },
   TARGET_MARKET_NOT_FOUND: {
     status: 404,
     title: { en: 'Target market not found', da: 'Målmarked ikke fundet' },

@@ -51,26 +51,27 @@ function describe(
 ): ValidationError {
   const parsed = parseFieldKey(finding.key);
   const label = (typeof parsed === 'string' ? undefined : catalogue.get(parsed.id)?.names[language]) ?? finding.key;
-  const organisation = rule.markets ? (MARKET_ORGANISATIONS[targetMarket] ?? 'GS1') : 'GS1';
   return {
     fieldId: finding.key,
     fieldLabel: label,
-    message: fillIn(rule.text[language], {
-      label,
-      key: finding.key,
-      ...labelsIn(rule, catalogue, language),
-      ...finding.params,
-    }),
+    message: fillIn(textOf(rule, catalogue, language), { label, key: finding.key, ...finding.params }),
     messageType: rule.severity,
-    requiredBy: [rule.requiredBy ?? organisation],
+    requiredBy: requiredBy(rule, [targetMarket]),
     ruleId: rule.id,
   };
 }
 
-/** Names of the fields that a rule's text mentions by id (`{D8246}`). */
-function labelsIn(rule: Rule, catalogue: FieldCatalogue, language: Language): Record<string, string> {
-  const labels: Record<string, string> = {};
-  for (const [, id = ''] of rule.text[language].matchAll(/\{([DEX]\d{4}\w*)\}/g))
-    labels[id] = catalogue.get(id)?.names[language] ?? id;
-  return labels;
+/** Who asks for what a rule says, in one market or, without any named, in all that it holds in. */
+export function requiredBy(rule: Rule, targetMarkets: readonly string[] = rule.markets ?? []): string[] {
+  if (rule.requiredBy !== undefined) return [rule.requiredBy];
+  if (rule.markets === undefined) return ['GS1'];
+  return [...new Set(targetMarkets.map((market) => MARKET_ORGANISATIONS[market] ?? 'GS1'))];
+}
+
+/** The text of a rule with the names of the fields that it mentions by id (`{D8246}`). */
+export function textOf(rule: Rule, catalogue: FieldCatalogue, language: Language): string {
+  return rule.text[language].replace(
+    /\{([DEX]\d{4}\w*)\}/g,
+    (_place, id: string) => catalogue.get(id)?.names[language] ?? id,
+  );
 }

@@ -1,0 +1,14 @@
+import { ServiceError } from '../domain/errors.ts';
+import { answerCatalogue } from '../http/catalogue-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { presentRule } from '../http/present-rule.ts';
+
+/** GET /api/rules/{ruleId} */
+export const getRule: Handler<'getRule'> = ({ path: { ruleId }, conditions, language }, ctx) => {
+  const rule = ctx.rules.get(ruleId);
+  if (!rule) throw new ServiceError('RULE_NOT_FOUND', { params: { ruleId } });
+  return answerCatalogue(conditions, language, ctx, () => ({
+    status: 200 as const,
+    rule: presentRule(rule, ctx.catalogue, language),
+  }));
+};

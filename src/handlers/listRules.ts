@@ -1,0 +1,10 @@
+import { answerCatalogue } from '../http/catalogue-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { presentRule } from '../http/present-rule.ts';
+
+/** GET /api/rules */
+export const listRules: Handler<'listRules'> = ({ conditions, language }, ctx) =>
+  answerCatalogue(conditions, language, ctx, () => {
+    const rules = ctx.rules.rules.map((rule) => presentRule(rule, ctx.catalogue, language));
+    return { status: 200 as const, count: rules.length, rules };
+  });
