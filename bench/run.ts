@@ -10,6 +10,7 @@ import { startBench } from './environment.ts';
 import { measureDispatch } from './dispatch.ts';
 import { measureDetails, measureNotModified } from './reads.ts';
 import { measureBatch, measureSingleWrite } from './writes.ts';
+import { measureGrowth, measureRules } from './validation.ts';
 import { printTable, type Row } from './table.ts';
 
 const { values } = parseArgs({
@@ -27,10 +28,13 @@ const rows: Row[] = [];
 try {
   for (const [name, measure] of [
     ['dispatch', measureDispatch],
+    ['rules', measureRules],
     ['details', measureDetails],
     ['304', measureNotModified],
     ['single write', measureSingleWrite],
     ['batch', measureBatch],
+    // Last, because it fills the database.
+    ['growth', measureGrowth],
   ] as const) {
     if (!name.includes(values.only)) continue;
     process.stderr.write(`${name} …\n`);
