@@ -88,7 +88,8 @@ export async function loadNeighbourhood(
   children: readonly UnitKey[],
 ): Promise<Neighbourhood> {
   const units = children.length === 0 ? await db.query<LinkedRow>(LOAD_UNITS, [keys]) : undefined;
-  const standAlone = units?.every((row) => row.parents === 0 && row.children === null);
+  // A unit that is not there yet may be named by parents that are.
+  const standAlone = units?.length === keys.length && units.every((row) => row.parents === 0 && row.children === null);
   const rows = units && standAlone ? units : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
   const outsideParents = new Map(rows.map((row) => [row.unit_key, row.parents]));
   for (const child of rows.flatMap((row) => row.children ?? [])) {

@@ -65,10 +65,27 @@ export class UnitGraph<U> {
    */
   topsOf(key: UnitKey): UnitKey[] {
     if (!this.#nodes.has(key)) return [];
-    const above = reach([key], (unit) => this.#parents.get(unit) ?? []);
-    const tops = [...above].filter((unit) => !this.#parents.has(unit) && !this.#hasOutsideParents(unit));
-    if (tops.length > 0 || [...above].some((unit) => this.#hasOutsideParents(unit))) return tops;
-    return [[...above].reduce((lowest, unit) => (unit < lowest ? unit : lowest))];
+    const above = this.#above(key);
+    const tops = [...above].filter((unit) => this.#isTop(unit));
+    const isBelowTop = (unit: UnitKey): boolean => [...this.#above(unit)].some((other) => this.#isTop(other));
+    // What is below no top is in a circle, below one, or below units outside the group.
+    const circled = tops.length === above.size ? [] : [...above].filter((unit) => !isBelowTop(unit));
+    const standIns = new Set(tops);
+    for (const unit of circled) {
+      const own = this.#above(unit);
+      const isCircle = [...own].every((other) => !this.#hasOutsideParents(other) && this.#above(other).has(unit));
+      if (isCircle) standIns.add([...own].reduce((lowest, other) => (other < lowest ? other : lowest)));
+    }
+    return [...standIns];
+  }
+
+  #isTop(unit: UnitKey): boolean {
+    return !this.#parents.has(unit) && !this.#hasOutsideParents(unit);
+  }
+
+  /** The unit and all that hold it. */
+  #above(key: UnitKey): Set<UnitKey> {
+    return reach([key], (unit) => this.#parents.get(unit) ?? []);
   }
 
   hierarchyBelow(top: UnitKey): Hierarchy<U> {

@@ -44,6 +44,8 @@ export class Unit {
       if (entries) entries.push(entry);
       else this.#entries.set(id, [entry]);
     }
+    // Rows are told in their order, whatever the order in which they were written.
+    for (const entries of this.#entries.values()) if (entries.length > 1) entries.sort((a, b) => a.row - b.row);
     this.fields = [...this.#entries];
   }
 

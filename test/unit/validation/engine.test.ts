@@ -74,15 +74,15 @@ describe('a unit as rules see it', () => {
 
   test('gives the values of a field with their rows and states', () => {
     expect(unit.entries('D8258').map(({ value, row }) => [value, row])).toEqual([
-      ['b', 2],
       ['a', 1],
+      ['b', 2],
     ]);
     expect(unit.entries('D8183')).toEqual([{ key: 'D8183-PREPARED_1', value: 5, row: 1, state: 'PREPARED' }]);
     expect(unit.entries('D8211')).toEqual([]);
   });
 
   test('finds what stands beside a value', () => {
-    const [second, first] = unit.entries('D8258');
+    const [first, second] = unit.entries('D8258');
     expect(unit.beside(first as never, 'D8259')).toBe('da');
     expect(unit.beside(second as never, 'D8259')).toBeUndefined();
     expect(unit.keyBeside(unit.entries('D8183')[0] as never, 'D8182')).toBe('D8182-PREPARED_1');

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aChain, type Chain } from '../../builders/chain.ts';
+import { aBody, aCase, productIdOf, sampleBodies, type Body } from '../../builders/product.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const GLN = '5790000009022';
+const OTHER_GLN = '5790000009015';
+/** A retailer of the demo instance: asks for item number and shelf life, and advises labels on base units. */
+const RETAILER = '5790000009503';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+let n = 0;
+const post = async (body: unknown) => {
+  const answer = await service.call('POST', '/api', { body });
+  expect(answer.status).toBe(200);
+  return answer.json;
+};
+const change = (unit: Body, changes: Body) => post({ D8165: unit['D8165'], D8255: unit['D8255'], ...changes });
+const status = (unit: Body) => service.call('GET', `/api/status/${productIdOf(unit)}`);
+/** What is found of a unit, as rule and key. */
+const told = async (unit: Body): Promise<string[]> =>
+  (await status(unit)).json.validationErrors.map(
+    ({ ruleId, fieldId }: { ruleId: string; fieldId: string }) => `${ruleId} ${fieldId}`,
+  );
+const toldAll = (...units: readonly Body[]) => Promise.all(units.map(told));
+
+async function aStoredChain(changes: Partial<Chain> = {}): Promise<Chain> {
+  const chain = aChain((n += 3), changes);
+  await post(Object.values(chain));
+  return chain;
+}
+
+/** A display that holds one of each of two units. */
+function aDisplay(first: Body, second: Body, changes: Body = {}): Body {
+  const display = { D8276: 'DISPLAY_SHIPPER', D8246: 90, D8270_1: 1, D8249_2: second['D8165'], D8270_2: 1 };
+  return aCase({ ...display, D8249_1: first['D8165'], ...changes }, (n += 3));
+}
+
+describe('a save is seen on the other units at once', () => {
+  test('a child that comes later ends what its parent was told, and changes the tag of the parent alone', async () => {
+    const { base, box } = aChain((n += 3));
+    await post(box);
+    expect(await told(box)).toEqual(['472 D8249_1']);
+    const before = await status(box);
+    await post(base);
+    const after = await status(box);
+    expect(after.json).toEqual({ ...before.json, validationErrors: [] });
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+
+  test('a child that grows heavier makes its parent too light', async () => {
+    const { base, box, pallet } = await aStoredChain();
+    await change(base, { D8246: 53 });
+    expect(await toldAll(base, box, pallet)).toEqual([[], ['550 D8246'], []]);
+    await change(box, { D8246: 530 });
+    expect(await toldAll(base, box, pallet)).toEqual([[], [], []]);
+    await change(box, { D8246: 1100 });
+    expect(await toldAll(base, box, pallet)).toEqual([[], [], ['550 D8246']]);
+  });
+
+  test.each([
+    ['300', 'D9022', GLN],
+    ['BRAND-OWNER', 'D8346', GLN],
+  ])('a top that differs is told of on every unit below (%s %s)', async (rule, field, value) => {
+    const first = aBody({ [field]: value }, (n += 3));
+    const second = aBody({ [field]: value }, (n += 3));
+    const display = aDisplay(first, second, { [field]: value });
+    await post([display, first, second]);
+    await change(display, { [field]: OTHER_GLN });
+    expect(await toldAll(display, first, second)).toEqual([[], [`${rule} ${field}`], [`${rule} ${field}`]]);
+    await change(display, { [field]: value });
+    expect(await toldAll(display, first, second)).toEqual([[], [], []]);
+  });
+
+  test('the last unit that could be ordered is missed by its parent and by its sibling', async () => {
+    const first = aBody({}, (n += 3));
+    const second = aBody({ D8271: false }, (n += 3));
+    const display = aDisplay(first, second, { D8271: false });
+    await post([display, first, second]);
+    expect(await toldAll(display, first, second)).toEqual([[], [], []]);
+    await change(first, { D8271: false });
+    expect(await toldAll(display, first, second)).toEqual([['312 D8271'], ['312 D8271'], ['312 D8271']]);
+    await change(second, { D8271: true });
+    expect(await toldAll(display, first, second)).toEqual([[], [], []]);
+  });
+
+  test('alcohol is compared along a line, and no longer when the case holds a second child', async () => {
+    const { base, box, pallet } = await aStoredChain({ base: { D8280: 4.7 }, box: { D8246: 480 } });
+    const second = aBody({}, (n += 3));
+    await post(second);
+    await change(pallet, { D8280: 5 });
+    expect(await toldAll(base, box, pallet)).toEqual([['1759 D8280'], [], []]);
+    await change(box, { D8249_2: second['D8165'], D8270_2: 1 });
+    expect(await toldAll(base, box, pallet)).toEqual([[], [], []]);
+    await change(box, { D8249_2: null, D8270_2: null });
+    expect(await toldAll(base, box, pallet)).toEqual([['1759 D8280'], [], []]);
+  });
+});
+
+describe('a unit in a case and in a display', () => {
+  async function shared(): Promise<{ base: Body; other: Body; box: Body; display: Body }> {
+    const base = aBody({}, (n += 3));
+    const other = aBody({}, (n += 3));
+    const box = aCase({}, (n += 3), n - 6);
+    const display = aDisplay(base, other);
+    await post([base, other, box, display]);
+    return { base, other, box, display };
+  }
+
+  test('is told of both, nothing twice, and each ends for itself', async () => {
+    const { base, other, box, display } = await shared();
+    const message = async () => (await status(base)).json.validationErrors[0].message as string;
+    await change(box, { D9022: OTHER_GLN });
+    expect(await toldAll(base, other, box, display)).toEqual([['300 D9022'], [], [], []]);
+    await change(display, { D9022: RETAILER });
+    expect(await toldAll(base, other, box, display)).toEqual([['300 D9022'], ['300 D9022'], [], []]);
+    await change(box, { D9022: GLN });
+    expect(await toldAll(base, other, box, display)).toEqual([['300 D9022'], ['300 D9022'], [], []]);
+    expect(await message()).toContain(`must be ${RETAILER}`);
+    await change(display, { D9022: GLN });
+    expect(await toldAll(base, other, box, display)).toEqual([[], [], [], []]);
+  });
+
+  test('keeps what is told of the display, its tag too, when the case changes', async () => {
+    const { other, box, display } = await shared();
+    await change(display, { D9022: OTHER_GLN });
+    const tags = async () =>
+      (await Promise.all([other, display].map(status))).map(({ headers }) => headers.get('etag'));
+    const before = await tags();
+    await change(box, { D9022: OTHER_GLN, D8246: 10 });
+    expect(await toldAll(box, other, display)).toEqual([['550 D8246'], ['300 D9022'], []]);
+    expect(await tags()).toEqual(before);
+  });
+
+  test('is missed as an orderable unit in the hierarchy that has no other', async () => {
+    const { base, other, box, display } = await shared();
+    await change(box, { D8271: false });
+    await change(base, { D8271: false });
+    expect(await toldAll(base, other, box, display)).toEqual([['312 D8271'], [], ['312 D8271'], []]);
+  });
+});
+
+describe('a child that is taken out', () => {
+  test.each([
+    ['by clearing its row', { D8249_1: null, D8270_1: null }],
+    ['with the whole grid', { deleteGrids: ['Child'] }],
+  ])('%s leaves no trace of the hierarchy', async (_how, removal) => {
+    const { base, box, pallet } = await aStoredChain({
+      base: { D9022: OTHER_GLN, D8246: 60 },
+      pallet: { D9260_1: RETAILER },
+    });
+    expect((await told(base)).sort()).toEqual([
+      '300 D9022',
+      `${RETAILER}-D8007 D8007`,
+      `${RETAILER}-D8256 D8256`,
+      `${RETAILER}-D8283 D8283`,
+    ]);
+    expect(await told(box)).toContain('550 D8246');
+    await change(box, removal);
+    expect(await told(base)).toEqual([]);
+    expect(await told(box)).toEqual(expect.arrayContaining(['D8249 D8249_1', `${RETAILER}-D8283 D8283`]));
+    expect(await told(box)).not.toContain('550 D8246');
+    expect(await told(pallet)).toContain(`${RETAILER}-D8283 D8283`);
+  });
+
+  test('for another one hands over what the hierarchy says', async () => {
+    const { base, box } = await aStoredChain({ box: { D9022: OTHER_GLN }, pallet: { D9022: OTHER_GLN } });
+    const other = aBody({}, (n += 3));
+    await post(other);
+    expect(await toldAll(base, other)).toEqual([['300 D9022'], []]);
+    await change(box, { D8249_1: other['D8165'] });
+    expect(await toldAll(base, other)).toEqual([[], ['300 D9022']]);
+  });
+});
+
+describe('what a data recipient asks for', () => {
+  const ASKED = [`${RETAILER}-D8256 D8256`, `${RETAILER}-D8283 D8283`];
+  const ADVISED = `${RETAILER}-D8007 D8007`;
+  const asked = async (...units: readonly Body[]) =>
+    (await toldAll(...units)).map((found) => found.filter((finding) => finding.startsWith(RETAILER)).sort());
+
+  test('is told on every unit while the top names the recipient', async () => {
+    const { base, box, pallet } = await aStoredChain();
+    await change(box, { D9260_1: RETAILER });
+    expect(await asked(base, box, pallet)).toEqual([[], [], []]);
+    await change(pallet, { D9260_1: OTHER_GLN, D9260_2: RETAILER });
+    expect(await asked(base, box, pallet)).toEqual([[ADVISED, ...ASKED], ASKED, ASKED]);
+    await change(pallet, { D9260_2: null });
+    expect(await asked(base, box, pallet)).toEqual([[], [], []]);
+    await change(pallet, { deleteGrids: ['Child'] });
+    expect(await asked(base, box, pallet)).toEqual([[ADVISED, ...ASKED], ASKED, []]);
+  });
+
+  test('follows the unit type', async () => {
+    const { base, box, pallet } = await aStoredChain({ pallet: { D9260_1: RETAILER } });
+    await change(base, { D8276: 'CASE' });
+    expect(await asked(base, box, pallet)).toEqual([ASKED, ASKED, ASKED]);
+    await change(base, { D8276: 'BASE_UNIT_OR_EACH' });
+    expect(await asked(base, box, pallet)).toEqual([[ADVISED, ...ASKED], ASKED, ASKED]);
+    await change(pallet, { D8276: 'BASE_UNIT_OR_EACH' });
+    expect(await told(pallet)).toEqual(expect.arrayContaining(['96 D8249_1', '558 D8249_1', ADVISED]));
+  });
+});
+
+describe('GS1 valid (X9124)', () => {
+  const valid = async (...units: readonly Body[]): Promise<unknown[]> =>
+    Promise.all(
+      units.map(
+        async (unit) => (await service.call('GET', `/api/details/${productIdOf(unit)}?fields=X9124`)).json.X9124,
+      ),
+    );
+
+  test('is true of products that are merely advised', async () => {
+    await post(sampleBodies());
+    expect(await valid(...sampleBodies())).toEqual(sampleBodies().map(() => true));
+    const { json } = await service.call('GET', '/api/details/05790000000111.208/allfields');
+    expect([json.X9124, json.validationErrors[0].messageType]).toEqual([true, 'WARNING']);
+  });
+
+  test('follows what a save says of the other units', async () => {
+    const { base, box, pallet } = await aStoredChain();
+    expect(await valid(base, box, pallet)).toEqual([true, true, true]);
+    await change(base, { D8246: 53 });
+    expect(await valid(base, box, pallet)).toEqual([true, false, true]);
+    await change(pallet, { D9260_1: RETAILER });
+    expect(await valid(base, box, pallet)).toEqual([false, false, false]);
+    await change(pallet, { D9260_1: null });
+    await change(base, { D8246: 43 });
+    expect(await valid(base, box, pallet)).toEqual([true, true, true]);
+  });
+});
