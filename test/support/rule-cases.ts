@@ -17,8 +17,6 @@ export interface RuleCase {
   readonly bad: Body;
   /** The key reported. */
   readonly at: string;
-  /** The unit that it is reported of, where that is not the one changed. */
-  readonly of?: string;
   /** Other rules that cannot but be broken with it. */
   readonly also?: readonly string[];
 }
@@ -31,13 +29,13 @@ export function describeRules(rules: readonly Rule[], cases: readonly RuleCase[]
 
   test.each(cases.map((each) => [each.rule, each.at, each] as const))(
     '%s takes what is right, and reports %s where it is not',
-    (id, at, { unit, beside = [], good = {}, bad, of, also = [] }) => {
+    (id, at, { unit, beside = [], good = {}, bad, also = [] }) => {
       const right = judge([...beside, unit(good)]);
       expect(brokenRules(right, id)).toEqual([]);
 
       const wrong = unit({ ...good, ...bad });
       const found = judge([...beside, wrong]);
-      expect(found.get(of ?? productIdOf(wrong))).toContainEqual(
+      expect(found.get(productIdOf(wrong))).toContainEqual(
         expect.objectContaining({ fieldId: at, ruleId: id, message: expect.not.stringMatching(/[{}]|undefined|NaN/) }),
       );
       expect(brokenRules(found, id)).toEqual([id, ...also].sort());

@@ -28,7 +28,8 @@ export function describeFindings(
   words: Words,
   language: Language,
 ): ValidationError[] {
-  const findings = allFindings(product.findings);
+  // What hierarchies say may be said of the unit itself already.
+  const findings = words.rules.withoutImplied(allFindings(product.findings));
   if (findings.length === 0) return [];
   return arrangeFindings(findings, words.catalogue).flatMap((finding) => {
     // A rule that left the table since says nothing any more.

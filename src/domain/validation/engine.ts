@@ -13,7 +13,9 @@ export interface RuleSet {
   readonly rules: readonly Rule[];
   get(id: string): Rule | undefined;
   /** Applies the rules that look at one unit alone. */
-  checkUnit(unit: Unit): Finding[];
+  checkUnit(unit: Unit): readonly Finding[];
+  /** Leaves out what another finding says of the same field already. */
+  withoutImplied(findings: readonly Finding[]): readonly Finding[];
   /** Applies the rules that look at a whole hierarchy. @returns findings by unit; a unit without any is absent */
   checkHierarchy(hierarchy: Hierarchy<Unit>): Map<UnitKey, Finding[]>;
 }
@@ -45,15 +47,19 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
     return others !== undefined && among.some((other) => other.key === key && others.includes(other.rule));
   }
 
+  const withoutImplied = (findings: readonly Finding[]): readonly Finding[] =>
+    findings.length < 2 ? findings : findings.filter((finding) => !isImplied(finding, findings));
+
   return {
     rules,
     get: (id) => byId.get(id),
+    withoutImplied,
     checkUnit(unit) {
       const findings: Finding[] = [];
       for (const rule of unitRulesFor(unit)) {
         rule.check(unit, (key, params) => findings.push({ rule: rule.id, key, ...(params ? { params } : {}) }));
       }
-      return findings.length < 2 ? findings : findings.filter((finding) => !isImplied(finding, findings));
+      return withoutImplied(findings);
     },
     checkHierarchy(hierarchy) {
       const findings = new Map<UnitKey, Finding[]>();

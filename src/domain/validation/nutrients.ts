@@ -24,6 +24,7 @@ export interface NutrientHeader {
   find(code: string): Nutrient | undefined;
   /** Reference quantity, as in 100 GRM. */
   readonly basis: { readonly quantity: number; readonly unit: string } | undefined;
+  readonly hasBasisQuantity: boolean;
   readonly hasBasisType: boolean;
   /** Whether there is a text on the daily intake that percentages refer to. */
   readonly hasReference: boolean;
@@ -73,6 +74,7 @@ function readHeader(unit: Unit, written: PreparationState | undefined, fallback:
     isStated: nutrients.length > 0 || ENERGY.some((id) => unit.value(id + suffix) !== undefined),
     find: (code) => nutrients.find((nutrient) => nutrient.code === code),
     basis: quantity === undefined || basisUnit === undefined ? undefined : { quantity, unit: basisUnit },
+    hasBasisQuantity: quantity !== undefined,
     hasBasisType: unit.has('D9140') && unit.value(`D9140${suffix}`) !== undefined,
     hasReference: unit.entries('D9141').some((entry) => entry.state === written),
     key: (id) => `${id}${suffix}`,

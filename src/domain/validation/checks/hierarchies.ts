@@ -1,5 +1,6 @@
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { isAbove, measurementUnit } from '../../measures.ts';
+import { isValidGln } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../product/unit-types.ts';
 import { isDynamicAssortment } from '../conditions.ts';
@@ -25,22 +26,25 @@ export function* pairs({
   }
 }
 
-/** At least one unit of the hierarchy passes. Every unit is told, because any of them can mend it. */
+/**
+ * At least one unit of the hierarchy passes. Every unit is told, because any of them can mend it. While one has not
+ * answered yet, nothing is known.
+ */
 export function someUnit(key: string, passes: (unit: Unit) => boolean): HierarchyCheck {
   return (hierarchy, report) => {
     const all = unitsOf(hierarchy);
-    if (!all.some(passes)) for (const unit of all) report(unit, key);
+    if (!all.some((unit) => passes(unit) || unit.value(key) === undefined)) for (const unit of all) report(unit, key);
   };
 }
 
-/** All levels that have a value have the one of the top. */
-export function equalOnAllLevels(key: string): HierarchyCheck {
+/** All levels that have a GLN have the one of the top. One that is none is told of by a rule of its own. */
+export function sameGlnOnAllLevels(key: string): HierarchyCheck {
   return (hierarchy, report) => {
-    const top = hierarchy.nodes.get(hierarchy.top)?.unit.value(key);
-    if (top === undefined) return;
+    const top = hierarchy.nodes.get(hierarchy.top)?.unit.text(key);
+    if (top === undefined || !isValidGln(top)) return;
     for (const unit of unitsOf(hierarchy)) {
-      const value = unit.value(key);
-      if (value !== undefined && value !== top) report(unit, key, { value: String(value), top: String(top) });
+      const value = unit.text(key);
+      if (value !== undefined && value !== top && isValidGln(value)) report(unit, key, { value, top });
     }
   };
 }
@@ -85,7 +89,8 @@ export function carriesContent(
   return ({ nodes }, report) => {
     for (const { unit: parent, links } of nodes.values()) {
       const own = amountOf(parent, weight);
-      if (!own || links.length === 0 || isDynamicAssortment(parent)) continue;
+      // A weight of nothing is told of by a rule of its own.
+      if (!own || own.amount <= 0 || links.length === 0 || isDynamicAssortment(parent)) continue;
       let content = tare(parent);
       for (const { child, quantity } of links) {
         const each = nodes.get(child) && amountOf((nodes.get(child) as { unit: Unit }).unit, weight);

@@ -25,6 +25,9 @@ export function partOf(part: string, whole: string): UnitCheck {
   });
 }
 
+/** Codes that stood for a nutrient before; that they do no more is told of by a rule of its own. */
+const FORMER_CODES: Readonly<Record<string, readonly string[]>> = { CHOAVL: ['CHO-'] };
+
 /** A header that names a nutrient names the one that it is part of. */
 export function needs(
   part: string,
@@ -33,7 +36,8 @@ export function needs(
 ): UnitCheck {
   return eachHeader((header, report) => {
     const nutrient = header.find(part);
-    if (nutrient && !header.find(whole) && applies(header)) report(nutrient.key('D8181'), { part, whole });
+    const isNamed = [whole, ...(FORMER_CODES[whole] ?? [])].some((code) => header.find(code));
+    if (nutrient && !isNamed && applies(header)) report(nutrient.key('D8181'), { part, whole });
   });
 }
 

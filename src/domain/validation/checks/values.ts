@@ -206,6 +206,8 @@ export function inLanguages(text: string, language: string, wanted: readonly str
     const [first] = entries;
     if (!first) return;
     const present = new Set(entries.map((entry) => unit.beside(entry, language)));
+    // A text that has no language is told of by a rule of its own.
+    if (present.has(undefined)) return;
     const missing = wanted.filter((code) => !present.has(code));
     if (missing.length > 0) report(first.key, { languages: wanted.join(', '), missing: missing.join(', ') });
   };
@@ -215,7 +217,9 @@ export function inLanguages(text: string, language: string, wanted: readonly str
 export function hasTextIn(key: string, language: string, wanted: string): UnitCheck {
   const id = key.replace(/_\d+$/, '');
   return (unit, report) => {
-    if (!unit.entries(id).some((entry) => unit.beside(entry, language) === wanted)) report(key);
+    const languages = unit.entries(id).map((entry) => unit.beside(entry, language));
+    // A text that has no language is told of by a rule of its own.
+    if (!languages.includes(wanted) && !languages.includes(undefined)) report(key);
   };
 }
 
@@ -255,12 +259,19 @@ export function amountOf(
   return value === undefined || code === undefined ? undefined : inBaseUnit(value, code);
 }
 
-/** One amount is at most another, whatever units they are in. Reports the lower field. */
+/** One amount is at most another that is above 0, whatever units they are in. Reports the lower field. */
 export function atMost(low: Measured, high: Measured): UnitCheck {
   return (unit, report) => {
     const lower = amountOf(unit, low);
     const higher = amountOf(unit, high);
-    if (!lower || !higher || lower.quantity !== higher.quantity || !isAbove(lower.amount, higher.amount)) return;
+    if (
+      !lower ||
+      !higher ||
+      lower.quantity !== higher.quantity ||
+      higher.amount <= 0 ||
+      !isAbove(lower.amount, higher.amount)
+    )
+      return;
     report(low[0], { value: withUnit(unit, low), limit: withUnit(unit, high) });
   };
 }

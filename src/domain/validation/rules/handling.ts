@@ -99,6 +99,7 @@ export const HANDLING_RULES = [
     {
       id: '314',
       fields: ['D8283', 'D8284'],
+      impliedBy: ['537'],
       text: {
         en: '{label} ({value}) must be at least {D8283} ({limit})',
         da: '{label} ({value}) skal være mindst {D8283} ({limit})',

@@ -2,7 +2,7 @@ import { inBaseUnit, WEIGHT_TOLERANCE } from '../../measures.ts';
 import {
   carriesContent,
   equalAlongTheLine,
-  equalOnAllLevels,
+  sameGlnOnAllLevels,
   notInside,
   oneSystem,
   pairs,
@@ -11,7 +11,7 @@ import {
   type Units,
 } from '../checks/hierarchies.ts';
 import { above, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
-import { isBaseUnit, isOrderableUnit } from '../conditions.ts';
+import { isOrderableUnit } from '../conditions.ts';
 import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
 import type { UnitKey } from '../../product/identifiers.ts';
@@ -79,16 +79,6 @@ const packagingWeight = (unit: Unit): number =>
     const weight = inBaseUnit(Number(entry.value), String(unit.beside(entry, 'D9084Attr')));
     return total + (weight?.quantity === 'mass' ? weight.amount : 0);
   }, 0);
-
-/** A hierarchy ends in base units. A child that is missing is told of by its own rule. */
-const hasBaseUnit: HierarchyCheck = (hierarchy, report) => {
-  const top = hierarchy.nodes.get(hierarchy.top)?.unit;
-  const units = unitsOf(hierarchy);
-  const isComplete = [...hierarchy.nodes.values()].every(({ links }) =>
-    links.every((link) => hierarchy.nodes.has(link.child)),
-  );
-  if (isComplete && top && units.length > 1 && !units.some(isBaseUnit)) report(top, 'D8276');
-};
 
 const PARENT_TYPES: UnitType[] = ['CASE', 'DISPLAY_SHIPPER', 'PALLET'];
 const SAME_ON_ALL_LEVELS = {
@@ -164,6 +154,7 @@ export const HIERARCHY_RULES = [
     {
       id: '472',
       fields: ['D8249'],
+      impliedBy: ['447', '471'],
       text: {
         en: '{label}: there is no unit {child} in this market',
         da: '{label}: der findes ingen enhed {child} i dette marked',
@@ -198,14 +189,8 @@ export const HIERARCHY_RULES = [
       },
       check: someUnit('D8257', (unit) => unit.isTrue('D8257')),
     },
-    {
-      id: 'BASE-UNIT',
-      fields: ['D8276', 'D8249'],
-      text: { en: '{label}: the hierarchy has no base unit', da: '{label}: hierarkiet har ingen basisenhed' },
-      check: hasBaseUnit,
-    },
-    { id: '300', fields: ['D9022'], text: SAME_ON_ALL_LEVELS, check: equalOnAllLevels('D9022') },
-    { id: 'BRAND-OWNER', fields: ['D8346'], text: SAME_ON_ALL_LEVELS, check: equalOnAllLevels('D8346') },
+    { id: '300', fields: ['D9022'], text: SAME_ON_ALL_LEVELS, check: sameGlnOnAllLevels('D9022') },
+    { id: 'BRAND-OWNER', fields: ['D8346'], text: SAME_ON_ALL_LEVELS, check: sameGlnOnAllLevels('D8346') },
     { id: '558', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('CASE', 'BASE_UNIT_OR_EACH') },
     { id: '559', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'CASE') },
     { id: '1279', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('DISPLAY_SHIPPER', 'BASE_UNIT_OR_EACH') },

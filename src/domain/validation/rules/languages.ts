@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import { isConsumerUnit } from '../conditions.ts';
 import { hasTextIn, inLanguages, oncePerLanguage, when } from '../checks/values.ts';
-import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
+import { unitRules, type UnitRule } from '../rule.ts';
 import { IN_FINNISH_TOO, IN_SWEDISH, ONCE_PER_LANGUAGE } from '../wording.ts';
 
 /** Rule, text, language, and what a row is a text of where it is not of the unit itself. */
@@ -61,14 +61,6 @@ const FINNISH: readonly (readonly [rule: string, text: string, language: string,
   ['1909', 'D8313', 'D8121', ['fi', 'sv']],
 ];
 
-/** Exactly one functional name is in Swedish. More than one is the business of the rule that wants each language once. */
-const oneSwedishFunctionalName: UnitCheck = (unit, report) => {
-  const entries = unit.entries('D8313');
-  const swedish = entries.filter((entry) => unit.beside(entry, 'D8121') === 'sv');
-  const [first] = entries;
-  if (first && swedish.length !== 1) report(first.key, { count: swedish.length });
-};
-
 /** Languages of texts: each has one, none has two, and some markets want certain ones. */
 export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
   const languages = new Map(
@@ -120,11 +112,9 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         fields: ['D8313', 'D8121'],
         markets: ['752'],
         impliedBy: ['1450'],
-        text: {
-          en: '{label} must be there exactly once in Swedish (language sv), not {count} times',
-          da: '{label} skal være der præcis én gang på svensk (sprog sv), ikke {count} gange',
-        },
-        check: oneSwedishFunctionalName,
+        text: IN_SWEDISH,
+        // More than one is the business of the rule that wants each language once.
+        check: when((unit) => unit.has('D8313'), hasTextIn('D8313_1', 'D8121', 'sv')),
       },
     ]),
     ...unitRules(

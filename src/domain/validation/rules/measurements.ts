@@ -36,7 +36,7 @@ const positive =
 /** A net content that is a weight is not above the gross weight. */
 const contentWithinGrossWeight: UnitCheck = (unit, report) => {
   const gross = amountOf(unit, GROSS);
-  if (!gross) return;
+  if (!gross || gross.amount <= 0) return;
   for (const entry of unit.entries('D8217')) {
     const code = unit.beside(entry, 'D8218');
     const content =

@@ -240,7 +240,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     text: { en: '{label} must be filled in for the nutrients', da: '{label} skal udfyldes for næringsstofferne' },
     check: eachHeader((header, report) => {
       if (!header.isStated) return;
-      if (!header.basis) report(header.key('D8187'));
+      if (!header.hasBasisQuantity) report(header.key('D8187'));
       if (!header.hasBasisType) report(header.key('D9140'));
     }),
   },

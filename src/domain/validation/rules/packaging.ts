@@ -42,6 +42,7 @@ const materialsWithinPackaging: UnitCheck = (unit, report) => {
 const unitsPerPallet: UnitCheck = (unit, report) => {
   const [units, layers, perLayer] = PALLET_QUANTITIES.map((id) => unit.number(id));
   if (units === undefined || layers === undefined || perLayer === undefined || units === layers * perLayer) return;
+  if (Math.min(units, layers, perLayer) <= 0) return;
   report('D8078', { value: units, expected: layers * perLayer });
 };
 

@@ -72,15 +72,6 @@ describeRules(HIERARCHY_RULES, [
   },
   { rule: '312', unit: aCase, beside: [aBody({ D8271: false })], bad: { D8271: false }, at: 'D8271' },
   { rule: '1720', unit: swedishCase, beside: [swedish({ D8257: false })], bad: { D8257: false }, at: 'D8257' },
-  {
-    rule: 'BASE-UNIT',
-    unit: (changes) => aCase(changes, OTHER, 1),
-    beside: [aBody(), aCase(holding(OTHER))],
-    bad: { D8249_1: null, D8270_1: null },
-    at: 'D8276',
-    of: `${testGtin(2)}.208`,
-    also: ['D8249'],
-  },
   { rule: '300', unit: aBody, beside: [aCase()], bad: { D9022: OTHER_GLN }, at: 'D9022' },
   {
     rule: 'BRAND-OWNER',

@@ -63,14 +63,7 @@ describeRules(languageRules(DEMO_CATALOGUE), [
   inSwedish('1437', 'D9155', 'D9155Attr', { D9154_1: 'READY_TO_EAT' }),
   { rule: '1449', unit: swedish, bad: { D8259_1: 'en' }, at: 'D8258_1' },
   { rule: '1450', unit: swedish, bad: { D8121_1: 'en' }, at: 'D8313_1' },
-  {
-    rule: '566',
-    unit: swedish,
-    good: { D8313_2: 'Chocolate', D8121_2: 'en' },
-    bad: { D8121_2: 'sv' },
-    at: 'D8313_1',
-    also: ['1056'],
-  },
+  { rule: '566', unit: swedish, good: { D8216: false }, bad: { D8121_1: 'en' }, at: 'D8313_1' },
 
   inFinnish('1898', 'D8054', 'D8055', ['fi', 'sv', 'en']),
   inFinnish('1899', 'D8258', 'D8259', ['fi', 'sv', 'en']),
