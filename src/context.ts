@@ -3,6 +3,7 @@ import type { FieldCatalogue } from './domain/catalogue/catalogue.ts';
 import type { Section } from './domain/catalogue/field.ts';
 import type { TimeZone } from './domain/product/dates.ts';
 import type { RuleSet } from './domain/validation/engine.ts';
+import type { ExportProfile, View } from './domain/views/view.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { InstanceSettings } from './instance/settings.ts';
 import type { InstanceDatabase } from './storage/database.ts';
@@ -13,6 +14,10 @@ export interface InstanceContext {
   readonly sections: readonly Section[];
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
+  /** Product lists, by name. */
+  readonly views: ReadonlyMap<string, View>;
+  /** Export profiles, by id. */
+  readonly profiles: ReadonlyMap<string, ExportProfile>;
   readonly timeZone: TimeZone;
   readonly db: InstanceDatabase;
   readonly credentials: Credentials;

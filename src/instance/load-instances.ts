@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { createTimeZone, type TimeZone } from '../domain/product/dates.ts';
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import type { Section } from '../domain/catalogue/field.ts';
+import type { ExportProfile, View } from '../domain/views/view.ts';
 import type { Recipient } from '../domain/validation/rules/recipients.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { buildInstanceCatalogue, readCommonCatalogue, type CommonCatalogue } from './load-catalogue.ts';
 import { readRecipients } from './load-recipients.ts';
+import { readProfiles, readViews } from './load-views.ts';
 import { FieldsFile, InstanceFile, withDefaults, type InstanceSettings } from './settings.ts';
 
 /** An instance as its folder describes it, before it has a database. */
@@ -19,6 +21,10 @@ export interface InstanceConfiguration {
   readonly timeZone: TimeZone;
   /** Data recipients that ask for more than GS1 does. */
   readonly recipients: readonly Recipient[];
+  /** Product lists, by name. */
+  readonly views: ReadonlyMap<string, View>;
+  /** Export profiles, by id. */
+  readonly profiles: ReadonlyMap<string, ExportProfile>;
   /** Differs when anything that answers depend on differs. */
   readonly fingerprint: string;
 }
@@ -60,6 +66,8 @@ function loadInstance(folder: string, common: CommonCatalogue): InstanceConfigur
   const own = readConfigFile(fieldsFile, FieldsFile) ?? {};
   const catalogue = buildInstanceCatalogue(common, own, fieldsFile);
   const recipients = readRecipients(join(folder, 'recipients.yaml'), catalogue);
+  const views = readViews(join(folder, 'views.yaml'), catalogue);
+  const profiles = readProfiles(join(folder, 'profiles.yaml'), catalogue);
   return {
     folder,
     settings,
@@ -67,8 +75,12 @@ function loadInstance(folder: string, common: CommonCatalogue): InstanceConfigur
     catalogue,
     timeZone: readTimeZone(settings.timeZone, instanceFile),
     recipients,
+    views,
+    profiles,
     fingerprint: createHash('sha256')
-      .update(JSON.stringify([settings, own, recipients, common.fields, common.keywordLists]))
+      .update(
+        JSON.stringify([settings, own, recipients, [...views], [...profiles], common.fields, common.keywordLists]),
+      )
       .digest('base64url')
       .slice(0, 8),
   };

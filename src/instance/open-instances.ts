@@ -20,7 +20,7 @@ export function openInstance(
   log: Logger,
   now: () => Date = () => new Date(),
 ): InstanceContext {
-  const { settings, sections, catalogue, recipients, timeZone, fingerprint } = configuration;
+  const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));
   const { version } = CONTRACT.info;
   return {
@@ -28,6 +28,8 @@ export function openInstance(
     sections,
     catalogue,
     rules: createRuleSet(allRules(catalogue, recipients)),
+    views,
+    profiles,
     timeZone,
     db,
     credentials: new Credentials(db),

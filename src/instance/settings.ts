@@ -132,6 +132,78 @@ export const RecipientsFile = Type.Array(
 );
 export type RecipientsFile = Static<typeof RecipientsFile>;
 
+const ListName = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$',
+  description: 'letters, digits, hyphens and underscores, at most 60',
+});
+const ColumnEntry = Type.Union([
+  Type.String({ minLength: 1 }),
+  Type.Object(
+    {
+      field: Type.String({ minLength: 1 }),
+      language: Type.Optional(
+        Type.String({ pattern: '^[a-z]{2}$', description: 'a language of two letters, as in da' }),
+      ),
+      name: Type.Optional(Type.String({ minLength: 1 })),
+      gs1: Type.Optional(Type.String({ minLength: 1 })),
+      epd: Type.Optional(Type.String({ minLength: 1 })),
+      title: Type.Optional(LocalTextSettings),
+    },
+    { additionalProperties: false },
+  ),
+]);
+const ScalarValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+/** One test of a field or property. Exactly one of the tests is given; a range may have one end only. */
+const ConditionEntry = Type.Object(
+  {
+    field: Type.Optional(Type.String({ minLength: 1 })),
+    equals: Type.Optional(ScalarValue),
+    in: Type.Optional(Type.Array(ScalarValue, { minItems: 1 })),
+    from: Type.Optional(ScalarValue),
+    to: Type.Optional(ScalarValue),
+    contains: Type.Optional(Type.String({ minLength: 1 })),
+    empty: Type.Optional(Type.Boolean()),
+    withinDays: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 36_500 })),
+    any: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1 })),
+  },
+  { additionalProperties: false },
+);
+export type ConditionEntry = Static<typeof ConditionEntry>;
+
+/** `views.yaml`: the product lists of the instance, by name. */
+export const ViewsFile = Type.Record(
+  ListName,
+  Type.Object(
+    {
+      title: LocalTextSettings,
+      description: Type.Optional(LocalTextSettings),
+      access: Type.Array(Type.Enum(['public', 'key', 'login']), { minItems: 1, uniqueItems: true }),
+      columns: Type.Array(ColumnEntry, { minItems: 1 }),
+      filter: Type.Optional(Type.Array(ConditionEntry)),
+      sort: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type ViewsFile = Static<typeof ViewsFile>;
+
+/** `profiles.yaml`: ways to show products, by id. */
+export const ProfilesFile = Type.Record(
+  ListName,
+  Type.Object(
+    {
+      title: LocalTextSettings,
+      fields: Type.Optional(Type.Array(ColumnEntry)),
+      displayValues: Type.Optional(Type.Boolean()),
+      fieldnames: Type.Optional(Type.Enum(['catalog', 'gs1', 'epd'])),
+      names: Type.Optional(Type.Record(Type.String(), Type.String({ minLength: 1 }))),
+      filename: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type ProfilesFile = Static<typeof ProfilesFile>;
+
 /** The settings of an instance with every default filled in. */
 export interface InstanceSettings {
   readonly name: string;
@@ -142,6 +214,7 @@ export interface InstanceSettings {
   readonly languages: readonly ('da' | 'en')[];
   readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
   readonly limits: { readonly batchItems: number; readonly bodyMegabytes: number };
+  /** Absent: the instance sends nothing. */
 }
 
 export function withDefaults(file: InstanceFile): InstanceSettings {

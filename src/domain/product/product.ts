@@ -43,6 +43,14 @@ export interface Product {
 /** What readers and conditional requests need to know of a unit before its values are loaded. */
 export type ProductRevision = Pick<Product, 'revision' | 'evaluation' | 'lastChanged'>;
 
+/** What conditional requests need to know of a list before its rows are loaded. */
+export interface ListRevision {
+  /** Differs when any product differs. */
+  readonly tag: string;
+  /** Newest change of a product; absent when there is none. */
+  readonly lastChanged?: Date;
+}
+
 /** The GTIN as the unit was created with it. */
 export function gtinOf(product: Pick<Product, 'productId'>): string {
   return product.productId.slice(0, product.productId.indexOf('.'));

@@ -1,0 +1,156 @@
+import type { FieldCatalogue, LocatedKey } from '../catalogue/catalogue.ts';
+import { formatFieldKey, parseFieldKey, type PreparationState } from '../catalogue/field-keys.ts';
+import type { Field } from '../catalogue/field.ts';
+import { nearest } from '../input/nearest.ts';
+import type { Language, LocalText } from '../language.ts';
+
+/** What a product has beside its fields. */
+export const PROPERTIES = [
+  'productId',
+  'unitType',
+  'targetMarket',
+  'revision',
+  'created',
+  'lastModified',
+  'catalogStatus',
+  'gs1Status',
+  'gs1LastSendDate',
+  'gs1StatusDate',
+  'isValid',
+  'validationErrors',
+] as const;
+export type ProductProperty = (typeof PROPERTIES)[number];
+
+/** Where the values of a column come from. */
+export type ColumnSource =
+  | { readonly kind: 'property'; readonly property: ProductProperty }
+  /** One value: `D8211`, `D8258_1`, `D8171-UNPREPARED`. */
+  | { readonly kind: 'key'; readonly field: Field; readonly key: string }
+  /** All rows of a field of a grid. */
+  | { readonly kind: 'rows'; readonly field: Field; readonly state: PreparationState | undefined }
+  /** The first row in a language. */
+  | { readonly kind: 'language'; readonly field: Field; readonly languageField: string; readonly language: string };
+
+/** How fields are named: field keys, names of the GS1 data model, or names that the configuration gives for EPD. */
+export const NAMINGS = ['catalog', 'gs1', 'epd'] as const;
+export type Naming = (typeof NAMINGS)[number];
+
+/** A column of a view or an export profile. */
+export interface Column {
+  readonly source: ColumnSource;
+  /** Names that the configuration gives instead of the usual ones. */
+  readonly names: Readonly<Partial<Record<Naming, string>>>;
+  /** Title for people; the label of the field where there is none. */
+  readonly title?: LocalText;
+}
+
+/** A column as the configuration has it; a text alone names a property, a key, or a field of a grid with all its rows. */
+export interface ColumnSettings {
+  readonly field: string;
+  /** Of the first row to take, as in `da`. */
+  readonly language?: string;
+  readonly name?: string;
+  readonly gs1?: string;
+  readonly epd?: string;
+  readonly title?: LocalText;
+}
+
+/** @returns the column, or what is wrong with it */
+export function readColumn(settings: string | ColumnSettings, catalogue: FieldCatalogue): Column | string {
+  const { field, language, name, gs1, epd, title } = typeof settings === 'string' ? { field: settings } : settings;
+  const source = readSource(field, language, catalogue);
+  if (typeof source === 'string') return source;
+  const names = { ...(name ? { catalog: name } : {}), ...(gs1 ? { gs1 } : {}), ...(epd ? { epd } : {}) };
+  return { source, names, ...(title ? { title } : {}) };
+}
+
+function readSource(text: string, language: string | undefined, catalogue: FieldCatalogue): ColumnSource | string {
+  const property = PROPERTIES.find((name) => name === text);
+  if (property !== undefined) return { kind: 'property', property };
+  const located = catalogue.locate(text);
+  const parsed = parseFieldKey(text);
+  const field =
+    typeof located === 'string' ? (typeof parsed === 'string' ? undefined : catalogue.get(parsed.id)) : located.field;
+  if (!field || typeof parsed === 'string' || field.hidden) return unknown(text, catalogue);
+  if (field.readonly) return `${text} is worked out when a product is read; name one of ${PROPERTIES.join(', ')}`;
+  if (language !== undefined) {
+    const { languageField } = field;
+    if (languageField === undefined || typeof located !== 'string') return `${text} has no rows by language`;
+    return { kind: 'language', field, languageField, language };
+  }
+  if (typeof located !== 'string') return { kind: 'key', field, key: located.key };
+  if (located !== 'ROW_INDEX_MISSING') return `${text} is no key of a field`;
+  return { kind: 'rows', field, state: parsed.state };
+}
+
+function unknown(text: string, catalogue: FieldCatalogue): string {
+  const near = nearest(text.split(/[-_]/, 1)[0] ?? '', [...catalogue.fields.map((field) => field.id), ...PROPERTIES]);
+  return `there is no field ${text}${near ? `; the nearest is ${near}` : ''}`;
+}
+
+/** The name of a column's value; of all rows of a field, what stands before the row. */
+export function columnName({ source, names }: Column, naming: Naming): string {
+  const given = names[naming];
+  if (given !== undefined) return given;
+  if (source.kind === 'property') return source.property;
+  const { field } = source;
+  const base = naming === 'gs1' ? (field.gs1Name ?? field.id) : field.id;
+  switch (source.kind) {
+    case 'key':
+      return base + source.key.slice(field.id.length);
+    case 'rows':
+      return formatFieldKey({ id: base, state: source.state, row: undefined });
+    case 'language':
+      return `${base}_${source.language}`;
+  }
+}
+
+/** The title of a column for people. */
+export function columnTitle({ source, title }: Column, language: Language): string {
+  if (title) return title[language];
+  if (source.kind === 'property') return PROPERTY_TITLES[source.property][language];
+  const label = source.field.names[language];
+  switch (source.kind) {
+    case 'key': {
+      const suffix = source.key.slice(source.field.id.length).replace(/^[-_]/, '').replace('_', ' ');
+      return suffix === '' || suffix === '1' ? label : `${label} (${suffix})`;
+    }
+    case 'rows':
+      return source.state === undefined ? label : `${label} (${source.state})`;
+    case 'language':
+      return `${label} (${source.language})`;
+  }
+}
+
+const PROPERTY_TITLES: Readonly<Record<ProductProperty, LocalText>> = {
+  productId: { en: 'Product id', da: 'Produkt-id' },
+  unitType: { en: 'Unit type', da: 'Enhedstype' },
+  targetMarket: { en: 'Target market', da: 'Salgsmarked' },
+  revision: { en: 'Revision', da: 'Revision' },
+  created: { en: 'Created', da: 'Oprettet' },
+  lastModified: { en: 'Last modified', da: 'Sidst ændret' },
+  catalogStatus: { en: 'Status', da: 'Status' },
+  gs1Status: { en: 'GS1 status', da: 'GS1-status' },
+  gs1LastSendDate: { en: 'Last sent to GS1', da: 'Sidst sendt til GS1' },
+  gs1StatusDate: { en: 'Answered by GS1', da: 'Besvaret af GS1' },
+  isValid: { en: 'Valid for GS1', da: 'Gyldig for GS1' },
+  validationErrors: { en: 'Validation errors', da: 'Valideringsfejl' },
+};
+
+/** The keys that columns of single values need; undefined when they need others too. */
+export function exactKeysOf(columns: readonly Column[]): string[] | undefined {
+  const keys: string[] = [];
+  for (const { source } of columns) {
+    if (source.kind === 'property') continue;
+    if (source.kind !== 'key') return undefined;
+    keys.push(source.key);
+  }
+  return keys;
+}
+
+/** The column as a key of the catalogue; undefined when it has none of its own. */
+export function locatedColumn({ source }: Column, catalogue: FieldCatalogue): LocatedKey | undefined {
+  if (source.kind !== 'key') return undefined;
+  const located = catalogue.locate(source.key);
+  return typeof located === 'string' ? undefined : located;
+}
