@@ -18,13 +18,38 @@ module.exports = {
       name: 'storage-below-workflows',
       severity: 'error',
       from: { path: '^src/storage' },
-      to: { path: '^src/(app|service|server|http|handlers|workflows|instance)' },
+      to: { path: '^src/(app|service|server|http|handlers|workflows|instance|gs1)' },
+    },
+    {
+      name: 'output-imports-domain-alone',
+      severity: 'error',
+      from: { path: '^src/output' },
+      to: { path: '^(src|generated)/', pathNot: '^src/(output|domain)' },
+    },
+    {
+      name: 'gs1-imports-domain-alone',
+      severity: 'error',
+      from: { path: '^src/gs1' },
+      // A failure to start is told in one way everywhere.
+      to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/(gs1|domain)/|^src/start-error[.]ts$' },
     },
     {
       name: 'http-below-handlers',
       severity: 'error',
       from: { path: '^src/http' },
       to: { path: '^src/(app|service|server|handlers|workflows)' },
+    },
+    {
+      name: 'pages-beside-handlers',
+      severity: 'error',
+      from: { path: '^src/pages' },
+      to: { path: '^src/(app|service|server|handlers|workflows|storage|instance)|^generated' },
+    },
+    {
+      name: 'pages-for-the-app-alone',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(pages|app[.]ts)' },
+      to: { path: '^src/pages' },
     },
     {
       name: 'workflows-know-no-http',

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('the schema of the XML of views is served, and not sent again while it is the same', async () => {
+  const answer = await fetch(`${service.url}/xsd/view.xsd`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/xml\b/);
+  expect(await answer.text()).toBe(readFileSync('spec/view.xsd', 'utf8'));
+  const headers = { 'If-None-Match': answer.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
+  expect((await fetch(`${service.url}/xsd/view.xsd`, { headers })).status).toBe(304);
+});
+
+test('nothing else of its folder is served', async () => {
+  expect((await fetch(`${service.url}/xsd/openapi.yaml`)).status).toBe(404);
+});
