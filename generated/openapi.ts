@@ -133,6 +133,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/details/{productId}/{exportProfileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Status and the fields of an export profile
+         * @description Answers the fields that the profile names, under its names. An unknown profile is refused with 400.
+         */
+        get: operations["getProductDetailsByProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unit type of the product */
+                unitType: components["parameters"]["UnitTypeOfItem"];
+                /** @description Country number of a target market, three digits */
+                targetMarket: components["parameters"]["TargetMarketOfItem"];
+                /** @description Internal item number (`D8256`) */
+                itemId: components["parameters"]["ItemId"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The active product with an item number
+         * @description Of the products with this unit type, market and item number (`D8256`) the active one: its end of availability has
+         *     not passed. Of several, the one modified last. `If-Modified-Since` is not looked at: another product may have become
+         *     the active one.
+         */
+        get: operations["getProductDetailsByItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What happened to a product
+         * @description Events from the newest to the oldest, each with what it changed.
+         */
+        get: operations["getProductHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status/{productId}": {
         parameters: {
             query?: never;
@@ -148,6 +227,180 @@ export interface paths {
          * @description Answers the base status properties, and what GS1 and data recipients said where they did.
          */
         get: operations["getProductStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status of all products
+         * @description Ordered by product id. Without `limit` the whole list is answered. `application/x-ndjson` answers one product a
+         *     line.
+         */
+        get: operations["listProductStatuses"];
+        put?: never;
+        /**
+         * Status of the products named
+         * @description Ordered as asked. An unknown id is answered as an entry with `error`; an id that is malformed is refused with 400.
+         */
+        post: operations["queryProductStatuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/status/{exportProfileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Status of all products, with the fields of a profile
+         * @description Ordered by product id. Without `limit` the whole list is answered. `application/x-ndjson` answers one product a
+         *     line.
+         */
+        get: operations["listProductStatusesByProfile"];
+        put?: never;
+        /**
+         * Status of the products named, with the fields of a profile
+         * @description Ordered as asked. An unknown id is answered as an entry with `error`; an id that is malformed is refused with 400.
+         */
+        post: operations["queryProductStatusesByProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/view/{viewname}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The products of a view
+         * @description Columns, filter and order are those of the view. Without `limit` all products are answered, as they are read.
+         *     `application/x-ndjson` answers one product a line. Who may read a view is set per view.
+         */
+        get: operations["getViewJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/view/{viewname}/{exportProfileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The products of a view as a profile shows them
+         * @description Products and order are those of the view. The profile says under which names, and with which texts, fields are
+         *     answered, and which ones when it names any. `xml` is not a profile.
+         */
+        get: operations["getViewJsonByProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/view/activeversion/{viewname}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The products of a view, each in its active version
+         * @description As the view, with the values of the version that is marked active in grid X9200.
+         */
+        get: operations["getViewActiveVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/view/{viewname}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The products of a view as XML
+         * @description The same data as the JSON view. The document is described by the schema at `/xsd/view.xsd`.
+         */
+        get: operations["getViewXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/view/excel/{viewname}/{exportProfileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The products of a view as an Excel file
+         * @description Public. One row a product, one column a field. The file name is that of the profile.
+         */
+        get: operations["getViewExcel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -874,6 +1127,359 @@ export interface components {
          */
         Count: number;
         /**
+         * ExportProfileId
+         * @description Id of an export profile
+         * @example price-list
+         */
+        ExportProfileId: string;
+        /**
+         * ViewName
+         * @description Name of a view
+         * @example assortment
+         */
+        ViewName: string;
+        /**
+         * ItemId
+         * @description Internal item number
+         * @example CH-1001
+         */
+        ItemId: string;
+        /**
+         * Limit
+         * Format: int32
+         * @example 100
+         */
+        Limit: number;
+        /**
+         * Offset
+         * Format: int32
+         * @example 1
+         */
+        Offset: number;
+        /**
+         * Cursor
+         * @description Where a page ended, as the service names it
+         * @example WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ
+         */
+        Cursor: string;
+        /**
+         * Minutes
+         * Format: int32
+         * @example 1440
+         */
+        Minutes: number;
+        /**
+         * FieldNames
+         * @example gs1
+         * @enum {string}
+         */
+        FieldNames: "catalog" | "gs1" | "epd" | "datatables";
+        /**
+         * DayMonthYear
+         * @description A date as dd-MM-yyyy
+         * @example 01-02-2025
+         */
+        DayMonthYear: string;
+        /**
+         * CountryNumber
+         * Format: int32
+         * @example 208
+         */
+        CountryNumber: number;
+        /**
+         * ProductIds
+         * @description At most 10,000 product ids
+         * @example [
+         *       "05790000000111.208"
+         *     ]
+         */
+        ProductIds: string[];
+        /**
+         * FieldChange
+         * @description One field before and after; null is no value
+         * @example {
+         *       "fieldId": "D8211",
+         *       "from": "Nordlys",
+         *       "to": "Havblik"
+         *     }
+         */
+        FieldChange: {
+            fieldId: components["schemas"]["FieldKey"];
+            from: components["schemas"]["FieldValue"];
+            to: components["schemas"]["FieldValue"];
+        };
+        /**
+         * FieldChanges
+         * @description What an event changed, by section and row
+         * @example [
+         *       {
+         *         "fieldId": "D8211",
+         *         "from": "Nordlys",
+         *         "to": "Havblik"
+         *       }
+         *     ]
+         */
+        FieldChanges: components["schemas"]["FieldChange"][];
+        /**
+         * HistoryEvent
+         * @example {
+         *       "id": 42,
+         *       "time": "2025-02-01T09:30:00.000+01:00",
+         *       "actor": "erp",
+         *       "type": "UPDATED",
+         *       "revision": 2,
+         *       "changes": [
+         *         {
+         *           "fieldId": "D8211",
+         *           "from": "Nordlys",
+         *           "to": "Havblik"
+         *         }
+         *       ]
+         *     }
+         */
+        HistoryEvent: {
+            /**
+             * Format: int64
+             * @description Rises with time
+             * @example 42
+             */
+            id: number;
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description User or key, or anonymous
+             * @example erp
+             */
+            actor: string;
+            /**
+             * @description CREATED, UPDATED, SENT, RESPONSE or WITHDRAWN; the list may grow
+             * @example UPDATED
+             */
+            type: string;
+            /**
+             * Format: int32
+             * @description Revision of the product after it
+             * @example 2
+             */
+            revision: number;
+            changes: components["schemas"]["FieldChanges"];
+        };
+        /**
+         * HistoryEvents
+         * @example []
+         */
+        HistoryEvents: components["schemas"]["HistoryEvent"][];
+        /**
+         * ProductHistory
+         * @example {
+         *       "status": 200,
+         *       "productId": "05790000000111.208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00",
+         *       "count": 0,
+         *       "history": []
+         *     }
+         */
+        ProductHistory: {
+            status: components["schemas"]["OkStatus"];
+            productId: components["schemas"]["ProductId"];
+            unitType: components["schemas"]["UnitType"];
+            lastModified: components["schemas"]["Timestamp"];
+            count: components["schemas"]["Count"];
+            history: components["schemas"]["HistoryEvents"];
+            nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
+         * FieldKeys
+         * @description Field keys in alphabetical order
+         * @example [
+         *       "D8211"
+         *     ]
+         */
+        FieldKeys: components["schemas"]["FieldKey"][];
+        /**
+         * ListedStatus
+         * @description A product of a status list: its base status properties and, with a profile, its fields. An id that was asked for
+         *     and is unknown has `productId` and `error` alone
+         * @example {
+         *       "productId": "05790000000999.208",
+         *       "error": "Product not found"
+         *     }
+         */
+        ListedStatus: {
+            productId: components["schemas"]["ProductId"];
+            /**
+             * @description Set for an unknown id
+             * @example Product not found
+             */
+            error?: string;
+            status?: components["schemas"]["OkStatus"];
+            unitType?: components["schemas"]["UnitType"];
+            lastModified?: components["schemas"]["Timestamp"];
+            catalogStatus?: components["schemas"]["NullableCatalogStatus"];
+            gs1Status?: components["schemas"]["Gs1Status"];
+            gs1LastSendDate?: components["schemas"]["NullableTimestamp"];
+            validationErrors?: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            fieldsChangedSinceLastSendToGS1?: components["schemas"]["FieldKeys"];
+        } & {
+            [key: string]: components["schemas"]["ListedValue"];
+        };
+        /**
+         * ListedValue
+         * @description A value of a field by its format; the rows of a grid field may be an array, null where a row has no value
+         * @example Dark chocolate bar
+         * @example 20
+         * @example true
+         */
+        ListedValue: string | number | boolean | null | unknown[] | Record<string, never>;
+        /**
+         * ListedStatuses
+         * @example []
+         */
+        ListedStatuses: components["schemas"]["ListedStatus"][];
+        /**
+         * ProductStatusList
+         * @description One page of products, the number of all matches and the filters that were sent
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "products": []
+         *     }
+         */
+        ProductStatusList: {
+            status: components["schemas"]["OkStatus"];
+            count: components["schemas"]["Count"];
+            fromdate?: components["schemas"]["DayMonthYear"];
+            targetMarket?: components["schemas"]["CountryNumber"];
+            limit?: components["schemas"]["Limit"];
+            offset?: components["schemas"]["Offset"];
+            revalidate?: components["schemas"]["Flag"];
+            deltaChanges?: components["schemas"]["Flag"];
+            activeVersion?: components["schemas"]["Flag"];
+            exportProfileId?: components["schemas"]["ExportProfileId"];
+            products: components["schemas"]["ListedStatuses"];
+            nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
+         * JsonLines
+         * @description One JSON object a line
+         * @example {"productId":"05790000000111.208"}
+         */
+        JsonLines: string;
+        /**
+         * XmlText
+         * @description An XML document
+         * @example <?xml version="1.0" encoding="UTF-8"?>
+         */
+        XmlText: string;
+        /**
+         * BinaryFile
+         * Format: binary
+         * @description The bytes of a file
+         * @example PK
+         */
+        BinaryFile: string;
+        /**
+         * ViewProduct
+         * @description A product of a view; its columns by name. A column without a value is absent
+         * @example {
+         *       "productId": "05790000000111.208",
+         *       "D8211": "Nordlys"
+         *     }
+         */
+        ViewProduct: {
+            productId: components["schemas"]["ProductId"];
+        } & {
+            [key: string]: components["schemas"]["ListedValue"];
+        };
+        /**
+         * ViewProductList
+         * @example [
+         *       {
+         *         "productId": "05790000000111.208",
+         *         "D8211": "Nordlys"
+         *       }
+         *     ]
+         */
+        ViewProductList: components["schemas"]["ViewProduct"][];
+        /**
+         * ViewPage
+         * @description Products of a view
+         * @example {
+         *       "status": 200,
+         *       "view": "assortment",
+         *       "count": 0,
+         *       "products": []
+         *     }
+         */
+        ViewPage: {
+            status: components["schemas"]["OkStatus"];
+            view: components["schemas"]["ViewName"];
+            count: components["schemas"]["Count"];
+            limit?: components["schemas"]["Limit"];
+            offset?: components["schemas"]["Offset"];
+            modifiedsince?: components["schemas"]["Minutes"];
+            products: components["schemas"]["ViewProductList"];
+            nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
+         * TableColumn
+         * @description A column of a table
+         * @example {
+         *       "data": "D8211",
+         *       "title": "Brand"
+         *     }
+         */
+        TableColumn: {
+            /**
+             * @description Where a row has the value
+             * @example D8211
+             */
+            data: string;
+            /**
+             * @description Name of the column for people
+             * @example Brand
+             */
+            title: string;
+        };
+        /**
+         * TableColumns
+         * @example [
+         *       {
+         *         "data": "D8211",
+         *         "title": "Brand"
+         *       }
+         *     ]
+         */
+        TableColumns: components["schemas"]["TableColumn"][];
+        /**
+         * ViewTable
+         * @description A view as a table that DataTables reads; cells without a value are empty
+         * @example {
+         *       "recordsTotal": 0,
+         *       "recordsFiltered": 0,
+         *       "columns": [],
+         *       "data": []
+         *     }
+         */
+        ViewTable: {
+            recordsTotal: components["schemas"]["Count"];
+            recordsFiltered: components["schemas"]["Count"];
+            columns: components["schemas"]["TableColumns"];
+            data: components["schemas"]["ViewProductList"];
+        };
+        /**
+         * ViewResult
+         * @description A page of products, or with `fieldnames=datatables` a table
+         * @example {
+         *       "status": 200,
+         *       "view": "assortment",
+         *       "count": 0,
+         *       "products": []
+         *     }
+         */
+        ViewResult: components["schemas"]["ViewPage"] | components["schemas"]["ViewTable"];
+        /**
          * FieldFormat
          * @example keyword
          * @enum {string}
@@ -1508,6 +2114,42 @@ export interface components {
                 "application/json": components["schemas"]["KeywordList"];
             };
         };
+        /** @description Events, newest first */
+        ProductHistory: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                "Last-Modified": components["headers"]["LastModified"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductHistory"];
+            };
+        };
+        /** @description Products with the number of all matches and the filters that were sent */
+        ProductStatusList: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ListTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductStatusList"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
+            };
+        };
+        /** @description Products with the number of all matches, or a table */
+        ViewProducts: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ListTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ViewResult"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
+            };
+        };
         /** @description The representation that the tag or date names still holds */
         NotModified: {
             headers: {
@@ -1645,6 +2287,44 @@ export interface components {
          *     are all rows. An unknown field is refused with 400.
          */
         Fields: components["schemas"]["FieldSelection"];
+        /** @description Id of an export profile of the instance */
+        ExportProfileId: components["schemas"]["ExportProfileId"];
+        /** @description Name of a view of the instance */
+        ViewName: components["schemas"]["ViewName"];
+        /** @description Unit type of the product */
+        UnitTypeOfItem: components["schemas"]["UnitType"];
+        /** @description Country number of a target market, three digits */
+        TargetMarketOfItem: components["schemas"]["TargetMarket"];
+        /** @description Internal item number (`D8256`) */
+        ItemId: components["schemas"]["ItemId"];
+        /** @description Entries at most; without it all are answered */
+        Limit: components["schemas"]["Limit"];
+        /** @description Position of the first entry, counted from 1 */
+        Offset: components["schemas"]["Offset"];
+        /**
+         * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+         *     repeated. Not beside `offset`.
+         */
+        Cursor: components["schemas"]["Cursor"];
+        /** @description Only products changed in this many minutes */
+        ModifiedSince: components["schemas"]["Minutes"];
+        /**
+         * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
+         *     `datatables` a table that a DataTables page takes as its source
+         */
+        FieldNames: components["schemas"]["FieldNames"];
+        /** @description Answer the rows of a grid field as one array */
+        GridsToArray: components["schemas"]["Flag"];
+        /** @description Answer ingredient statements as HTML in which words in capitals, which is how allergens are written, are bold */
+        AllergensToBold: components["schemas"]["Flag"];
+        /** @description Only products that GS1 answered on this date or later, `dd-MM-yyyy` */
+        FromDate: components["schemas"]["DayMonthYear"];
+        /** @description Only products of this market, by country number */
+        TargetMarketFilter: components["schemas"]["CountryNumber"];
+        /** @description Judge the products by the rules again, instead of answering what was found when they were saved */
+        Revalidate: components["schemas"]["Flag"];
+        /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+        DeltaChanges: components["schemas"]["Flag"];
         /** @description Answer keyword fields with their display text instead of their code */
         DisplayValues: components["schemas"]["Flag"];
         /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
@@ -1665,6 +2345,12 @@ export interface components {
                 "application/json": components["schemas"]["ProductWriteRequest"];
             };
         };
+        /** @description Product ids */
+        ProductIds: {
+            content: {
+                "application/json": components["schemas"]["ProductIds"];
+            };
+        };
     };
     headers: {
         /** @description Id of the request, taken from the request header of the same name or made here */
@@ -1673,6 +2359,10 @@ export interface components {
         ETag: components["schemas"]["EntityTag"];
         /** @description When this representation last changed */
         LastModified: components["schemas"]["HeaderText"];
+        /** @description Strong tag of this list; it changes when any product changes */
+        ListTag: components["schemas"]["EntityTag"];
+        /** @description File name, by RFC 6266 */
+        ContentDisposition: components["schemas"]["HeaderText"];
         /** @description Seconds after which to try again */
         RetryAfter: components["schemas"]["Seconds"];
         /** @description How to authenticate */
@@ -1883,6 +2573,119 @@ export interface operations {
             default: components["responses"]["UnexpectedProblem"];
         };
     };
+    getProductDetailsByProfile: {
+        parameters: {
+            query?: {
+                /** @description Answer keyword fields with their display text instead of their code */
+                displayValues?: components["parameters"]["DisplayValues"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductDetails"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductDetailsByItem: {
+        parameters: {
+            query?: {
+                /** @description Answer keyword fields with their display text instead of their code */
+                displayValues?: components["parameters"]["DisplayValues"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Unit type of the product */
+                unitType: components["parameters"]["UnitTypeOfItem"];
+                /** @description Country number of a target market, three digits */
+                targetMarket: components["parameters"]["TargetMarketOfItem"];
+                /** @description Internal item number (`D8256`) */
+                itemId: components["parameters"]["ItemId"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductDetails"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductHistory: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductHistory"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
     getProductStatus: {
         parameters: {
             query?: {
@@ -1909,6 +2712,415 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listProductStatuses: {
+        parameters: {
+            query?: {
+                /** @description Only products that GS1 answered on this date or later, `dd-MM-yyyy` */
+                fromdate?: components["parameters"]["FromDate"];
+                /** @description Only products of this market, by country number */
+                targetMarket?: components["parameters"]["TargetMarketFilter"];
+                /** @description Judge the products by the rules again, instead of answering what was found when they were saved */
+                revalidate?: components["parameters"]["Revalidate"];
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                deltaChanges?: components["parameters"]["DeltaChanges"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductStatusList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    queryProductStatuses: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                deltaChanges?: components["parameters"]["DeltaChanges"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ProductIds"];
+        responses: {
+            200: components["responses"]["ProductStatusList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listProductStatusesByProfile: {
+        parameters: {
+            query?: {
+                /** @description Only products that GS1 answered on this date or later, `dd-MM-yyyy` */
+                fromdate?: components["parameters"]["FromDate"];
+                /** @description Only products of this market, by country number */
+                targetMarket?: components["parameters"]["TargetMarketFilter"];
+                /** @description Judge the products by the rules again, instead of answering what was found when they were saved */
+                revalidate?: components["parameters"]["Revalidate"];
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                deltaChanges?: components["parameters"]["DeltaChanges"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProductStatusList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    queryProductStatusesByProfile: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                deltaChanges?: components["parameters"]["DeltaChanges"];
+                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                activeVersion?: components["parameters"]["ActiveVersion"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ProductIds"];
+        responses: {
+            200: components["responses"]["ProductStatusList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getViewJson: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only products changed in this many minutes */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /**
+                 * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
+                 *     `datatables` a table that a DataTables page takes as its source
+                 */
+                fieldnames?: components["parameters"]["FieldNames"];
+                /** @description Answer the rows of a grid field as one array */
+                gridsToArray?: components["parameters"]["GridsToArray"];
+                /** @description Answer ingredient statements as HTML in which words in capitals, which is how allergens are written, are bold */
+                allergensToBold?: components["parameters"]["AllergensToBold"];
+                /** @description Answer keyword fields with their display text instead of their code */
+                displayValues?: components["parameters"]["DisplayValues"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ViewProducts"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getViewJsonByProfile: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only products changed in this many minutes */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /** @description Answer the rows of a grid field as one array */
+                gridsToArray?: components["parameters"]["GridsToArray"];
+                /** @description Answer ingredient statements as HTML in which words in capitals, which is how allergens are written, are bold */
+                allergensToBold?: components["parameters"]["AllergensToBold"];
+                /** @description Answer keyword fields with their display text instead of their code */
+                displayValues?: components["parameters"]["DisplayValues"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ViewProducts"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getViewActiveVersion: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only products changed in this many minutes */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ViewProducts"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getViewXml: {
+        parameters: {
+            query?: {
+                /** @description Entries at most; without it all are answered */
+                limit?: components["parameters"]["Limit"];
+                /** @description Position of the first entry, counted from 1 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
+                 *     repeated. Not beside `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only products changed in this many minutes */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /**
+                 * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
+                 *     `datatables` a table that a DataTables page takes as its source
+                 */
+                fieldnames?: components["parameters"]["FieldNames"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view as XML */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ListTag"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": components["schemas"]["XmlText"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getViewExcel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            path: {
+                /** @description Name of a view of the instance */
+                viewname: components["parameters"]["ViewName"];
+                /** @description Id of an export profile of the instance */
+                exportProfileId: components["parameters"]["ExportProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook with one sheet */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ListTag"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["BinaryFile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             503: components["responses"]["Unavailable"];

@@ -169,6 +169,139 @@ export const ROUTES = [
   ]
  },
  {
+  "operationId": "getProductDetailsByProfile",
+  "method": "GET",
+  "path": "/api/details/{productId}/{exportProfileId}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "exportProfileId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "displayValues",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getProductDetailsByItem",
+  "method": "GET",
+  "path": "/api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}",
+  "pathParameters": [
+   {
+    "name": "unitType",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "targetMarket",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "itemId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "exportProfileId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "displayValues",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getProductHistory",
+  "method": "GET",
+  "path": "/api/history/{productId}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
   "operationId": "getProductStatus",
   "method": "GET",
   "path": "/api/status/{productId}",
@@ -198,6 +331,495 @@ export const ROUTES = [
     "BasicUser"
    ]
   ]
+ },
+ {
+  "operationId": "listProductStatuses",
+  "method": "GET",
+  "path": "/api/products/status",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "fromdate",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "targetMarket",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "revalidate",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "deltaChanges",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "queryProductStatuses",
+  "method": "POST",
+  "path": "/api/products/status",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "deltaChanges",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listProductStatusesByProfile",
+  "method": "GET",
+  "path": "/api/products/status/{exportProfileId}",
+  "pathParameters": [
+   {
+    "name": "exportProfileId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "fromdate",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "targetMarket",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "revalidate",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "deltaChanges",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "queryProductStatusesByProfile",
+  "method": "POST",
+  "path": "/api/products/status/{exportProfileId}",
+  "pathParameters": [
+   {
+    "name": "exportProfileId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "deltaChanges",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "activeVersion",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getViewJson",
+  "method": "GET",
+  "path": "/api/view/{viewname}",
+  "pathParameters": [
+   {
+    "name": "viewname",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "fieldnames",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "gridsToArray",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "allergensToBold",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "displayValues",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getViewJsonByProfile",
+  "method": "GET",
+  "path": "/api/view/{viewname}/{exportProfileId}",
+  "pathParameters": [
+   {
+    "name": "viewname",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "exportProfileId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "gridsToArray",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "allergensToBold",
+    "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "displayValues",
+    "type": "boolean",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getViewActiveVersion",
+  "method": "GET",
+  "path": "/api/view/activeversion/{viewname}",
+  "pathParameters": [
+   {
+    "name": "viewname",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json",
+   "application/x-ndjson"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getViewXml",
+  "method": "GET",
+  "path": "/api/view/{viewname}/xml",
+  "pathParameters": [
+   {
+    "name": "viewname",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "fieldnames",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/xml"
+  ],
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getViewExcel",
+  "method": "GET",
+  "path": "/api/view/excel/{viewname}/{exportProfileId}",
+  "pathParameters": [
+   {
+    "name": "viewname",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "exportProfileId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+  ],
+  "security": []
  },
  {
   "operationId": "listFields",

@@ -69,6 +69,54 @@ const getProductAllFields_query: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const getProductDetailsByProfile_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("productId" in value && "exportProfileId" in value) && (check_1(value.productId) && check_2(value.exportProfileId)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductDetailsByProfile_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))))));
+  const check_1 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getProductDetailsByItem_path: Check = (() => {
+  const External = [/^[0-9]{3}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (((("unitType" in value && "targetMarket" in value) && "itemId" in value) && "exportProfileId" in value) && (((check_1(value.unitType) && check_2(value.targetMarket)) && check_3(value.itemId)) && check_4(value.exportProfileId)))));
+  const check_1 = ((value) => (typeof value === "string" && (((value === "BASE_UNIT_OR_EACH" || value === "CASE") || value === "DISPLAY_SHIPPER") || value === "PALLET")));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  const check_4 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductDetailsByItem_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))))));
+  const check_1 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getProductHistory_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductHistory_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
 const getProductStatus_path: Check = (() => {
   const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
@@ -80,6 +128,152 @@ const getProductStatus_query: Check = (() => {
   const External = [];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion))))));
   const check_1 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const listProductStatuses_query: Check = (() => {
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((value.fromdate === undefined || (!("fromdate" in value) || check_1(value.fromdate))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_2(value.targetMarket)))) && (value.revalidate === undefined || (!("revalidate" in value) || check_3(value.revalidate)))) && (value.limit === undefined || (!("limit" in value) || check_4(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_5(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_6(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_3(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_3 = ((value) => typeof value === "boolean");
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_5 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_6 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+const queryProductStatuses_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_4(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_4(value.activeVersion)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_4 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const ProductIds: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => (Array.isArray(value) && (value.every((unique_0, index) => (typeof unique_0 === "string")) && value.length <= 10000)));
+  return (value) => check_0(value);
+})();
+
+const listProductStatusesByProfile_path: Check = (() => {
+  const External = [/^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("exportProfileId" in value && check_1(value.exportProfileId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const listProductStatusesByProfile_query: Check = (() => {
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((value.fromdate === undefined || (!("fromdate" in value) || check_1(value.fromdate))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_2(value.targetMarket)))) && (value.revalidate === undefined || (!("revalidate" in value) || check_3(value.revalidate)))) && (value.limit === undefined || (!("limit" in value) || check_4(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_5(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_6(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_3(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_3 = ((value) => typeof value === "boolean");
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_5 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_6 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+const queryProductStatusesByProfile_path: Check = (() => {
+  const External = [/^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("exportProfileId" in value && check_1(value.exportProfileId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const queryProductStatusesByProfile_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_4(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_4(value.activeVersion)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_4 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getViewJson_path: Check = (() => {
+  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("viewname" in value && check_1(value.viewname))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getViewJson_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.fieldnames === undefined || (!("fieldnames" in value) || check_5(value.fieldnames)))) && (value.gridsToArray === undefined || (!("gridsToArray" in value) || check_6(value.gridsToArray)))) && (value.allergensToBold === undefined || (!("allergensToBold" in value) || check_6(value.allergensToBold)))) && (value.displayValues === undefined || (!("displayValues" in value) || check_6(value.displayValues)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_5 = ((value) => (typeof value === "string" && (((value === "catalog" || value === "gs1") || value === "epd") || value === "datatables")));
+  const check_6 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getViewJsonByProfile_path: Check = (() => {
+  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("viewname" in value && "exportProfileId" in value) && (check_1(value.viewname) && check_2(value.exportProfileId)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getViewJsonByProfile_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.gridsToArray === undefined || (!("gridsToArray" in value) || check_5(value.gridsToArray)))) && (value.allergensToBold === undefined || (!("allergensToBold" in value) || check_5(value.allergensToBold)))) && (value.displayValues === undefined || (!("displayValues" in value) || check_5(value.displayValues)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_5 = ((value) => typeof value === "boolean");
+  return (value) => check_0(value);
+})();
+
+const getViewActiveVersion_path: Check = (() => {
+  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("viewname" in value && check_1(value.viewname))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getViewActiveVersion_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  return (value) => check_0(value);
+})();
+
+const getViewXml_path: Check = (() => {
+  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("viewname" in value && check_1(value.viewname))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getViewXml_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.fieldnames === undefined || (!("fieldnames" in value) || check_5(value.fieldnames)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_5 = ((value) => (typeof value === "string" && (((value === "catalog" || value === "gs1") || value === "epd") || value === "datatables")));
+  return (value) => check_0(value);
+})();
+
+const getViewExcel_path: Check = (() => {
+  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("viewname" in value && "exportProfileId" in value) && (check_1(value.viewname) && check_2(value.exportProfileId)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -120,7 +314,19 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   validateProducts: { body: ProductWriteRequest },
   getProductDetails: { path: getProductDetails_path, query: getProductDetails_query },
   getProductAllFields: { path: getProductAllFields_path, query: getProductAllFields_query },
+  getProductDetailsByProfile: { path: getProductDetailsByProfile_path, query: getProductDetailsByProfile_query },
+  getProductDetailsByItem: { path: getProductDetailsByItem_path, query: getProductDetailsByItem_query },
+  getProductHistory: { path: getProductHistory_path, query: getProductHistory_query },
   getProductStatus: { path: getProductStatus_path, query: getProductStatus_query },
+  listProductStatuses: { query: listProductStatuses_query },
+  queryProductStatuses: { query: queryProductStatuses_query, body: ProductIds },
+  listProductStatusesByProfile: { path: listProductStatusesByProfile_path, query: listProductStatusesByProfile_query },
+  queryProductStatusesByProfile: { path: queryProductStatusesByProfile_path, query: queryProductStatusesByProfile_query, body: ProductIds },
+  getViewJson: { path: getViewJson_path, query: getViewJson_query },
+  getViewJsonByProfile: { path: getViewJsonByProfile_path, query: getViewJsonByProfile_query },
+  getViewActiveVersion: { path: getViewActiveVersion_path, query: getViewActiveVersion_query },
+  getViewXml: { path: getViewXml_path, query: getViewXml_query },
+  getViewExcel: { path: getViewExcel_path },
   listFields: {  },
   listFieldsByMarket: { path: listFieldsByMarket_path },
   listKeywordLists: {  },

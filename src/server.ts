@@ -20,6 +20,7 @@ async function main(): Promise<void> {
 function banner(url: string): string {
   return `
 Product master data service at ${url}/api
+  Product lists   ${url}/
   Documentation   ${url}/api/openapi
   First calls     curl ${url}/api
                   curl '${url}/api/details/05790000000111.208?fields=D8258,D8211'

@@ -9,6 +9,7 @@ import { StartError } from './start-error.ts';
 import { createPool } from './storage/database.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { keepFindingsCurrent } from './workflows/keep-findings-current.ts';
 import { loadDemoProducts } from './workflows/load-demo-products.ts';
 
 export interface Service {
@@ -44,11 +45,15 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
       },
     });
     const url = await listen(server, config);
+    const stopping = new AbortController();
+    const judging = keepAllCurrent(instances, stopping.signal);
     return {
       url,
       instances,
       async stop() {
+        stopping.abort();
         await closeServer(server, config.shutdownSeconds);
+        await judging;
         await pool.end();
         await database.close();
       },
@@ -58,6 +63,11 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
     await database.close();
     throw error;
   }
+}
+
+/** One instance after the other: requests go first. */
+async function keepAllCurrent(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
+  for (const ctx of instances) await keepFindingsCurrent(ctx, signal);
 }
 
 async function listen(server: Server, { host, port }: AppConfig): Promise<string> {

@@ -3,12 +3,14 @@ import type { FieldIssue } from './input/issues.ts';
 /** Every way in which the service refuses a request. `src/http/error-response.ts` gives each a status and a title. */
 export type ErrorCode =
   | 'BATCH_INPUT_ERRORS'
+  | 'BUSY'
   | 'CHANGED_BY_OTHER_USER'
   | 'FIELD_NOT_FOUND'
   | 'FIELD_WITHOUT_KEYWORDS'
   | 'INPUT_ERRORS'
   | 'INVALID_BODY'
   | 'INVALID_PARAMETER'
+  | 'ITEM_NOT_FOUND'
   | 'KEYWORD_LIST_NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'MALFORMED_JSON'
@@ -22,9 +24,11 @@ export type ErrorCode =
   | 'TOO_MANY_ITEMS'
   | 'UNAUTHORIZED'
   | 'UNAVAILABLE'
+  | 'UNKNOWN_EXPORT_PROFILE'
   | 'UNKNOWN_FIELD'
   | 'UNKNOWN_HOST'
-  | 'UNSUPPORTED_MEDIA_TYPE';
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'VIEW_NOT_FOUND';
 
 /** What an answer tells beside code and detail. Members of a problem document that have names of their own. */
 export interface ErrorExtras {

@@ -5,13 +5,25 @@ import { getKeywordList } from './getKeywordList.ts';
 import { getOpenApiDocument } from './getOpenApiDocument.ts';
 import { getProductAllFields } from './getProductAllFields.ts';
 import { getProductDetails } from './getProductDetails.ts';
+import { getProductDetailsByItem } from './getProductDetailsByItem.ts';
+import { getProductDetailsByProfile } from './getProductDetailsByProfile.ts';
+import { getProductHistory } from './getProductHistory.ts';
 import { getProductStatus } from './getProductStatus.ts';
+import { getRule } from './getRule.ts';
 import { getServiceInfo } from './getServiceInfo.ts';
+import { getViewActiveVersion } from './getViewActiveVersion.ts';
+import { getViewExcel } from './getViewExcel.ts';
+import { getViewJson } from './getViewJson.ts';
+import { getViewJsonByProfile } from './getViewJsonByProfile.ts';
+import { getViewXml } from './getViewXml.ts';
 import { listFields } from './listFields.ts';
 import { listFieldsByMarket } from './listFieldsByMarket.ts';
-import { getRule } from './getRule.ts';
 import { listKeywordLists } from './listKeywordLists.ts';
+import { listProductStatuses } from './listProductStatuses.ts';
+import { listProductStatusesByProfile } from './listProductStatusesByProfile.ts';
 import { listRules } from './listRules.ts';
+import { queryProductStatuses } from './queryProductStatuses.ts';
+import { queryProductStatusesByProfile } from './queryProductStatusesByProfile.ts';
 import { upsertProducts } from './upsertProducts.ts';
 import { validateProducts } from './validateProducts.ts';
 
@@ -23,13 +35,25 @@ export const handlers: Handlers = {
   getOpenApiDocument,
   getProductAllFields,
   getProductDetails,
+  getProductDetailsByItem,
+  getProductDetailsByProfile,
+  getProductHistory,
   getProductStatus,
   getRule,
   getServiceInfo,
+  getViewActiveVersion,
+  getViewExcel,
+  getViewJson,
+  getViewJsonByProfile,
+  getViewXml,
   listFields,
   listFieldsByMarket,
   listKeywordLists,
+  listProductStatuses,
+  listProductStatusesByProfile,
   listRules,
+  queryProductStatuses,
+  queryProductStatusesByProfile,
   upsertProducts,
   validateProducts,
 };

@@ -9,11 +9,12 @@ import type { Language } from '../domain/language.ts';
 import { createBodyReader, type BodyReader } from './body.ts';
 import { CONTRACT } from './contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
-import { accepts, chooseLanguage } from './negotiation.ts';
-import { JsonText, type Handler, type Handlers, type OperationId } from './operation.ts';
+import { chooseLanguage, chooseMediaType } from './negotiation.ts';
+import { JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { authenticate } from './security.ts';
+import { openStream, sendStream, type OpenStream } from './streaming.ts';
 
 /** Finds the instance that a request is for by its Host header; undefined when none is served under it. */
 export type InstanceFinder = (host: string | undefined) => InstanceContext | undefined;
@@ -35,13 +36,18 @@ interface Exchange {
 interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | undefined;
+  readonly body: string | OpenStream | undefined;
 }
 
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
-const OPERATIONS_WITH_OWN_BODY_WORDS: ReadonlySet<string> = new Set<OperationId>([
-  'upsertProducts',
-  'validateProducts',
+const PRODUCT_BODY = 'expected a JSON object or an array of objects';
+const PRODUCT_IDS_BODY = 'expected an array of product ids, as in ["05790000000111.208"]';
+/** Operations that name the mistakes in a body themselves, and what they say of one that is no object or array. */
+const OWN_BODY_WORDS: ReadonlyMap<string, string> = new Map<OperationId, string>([
+  ['upsertProducts', PRODUCT_BODY],
+  ['validateProducts', PRODUCT_BODY],
+  ['queryProductStatuses', PRODUCT_IDS_BODY],
+  ['queryProductStatusesByProfile', PRODUCT_IDS_BODY],
 ]);
 
 /**
@@ -138,7 +144,8 @@ async function runOperation(
   exchange.route = route;
   const { headers } = request;
   const caller = await authenticate(route, headers, ctx);
-  if (!accepts(headers.accept, route.produces))
+  const mediaType = chooseMediaType(headers.accept, route.produces);
+  if (mediaType === undefined)
     throw new ServiceError('NOT_ACCEPTABLE', { params: { produces: route.produces.join(', ') } });
   const { params } = (context.request as unknown as RoutedRequest).match as { params: Record<string, string> };
   const input = {
@@ -152,12 +159,17 @@ async function runOperation(
       ifNoneMatch: headers['if-none-match'],
       ifModifiedSince: headers['if-modified-since'],
     },
+    mediaType,
   };
   const { status, headers: outputHeaders, body } = await handler(input as never, ctx);
   if (body === undefined) return { status, headers: { ...outputHeaders }, body };
-  const [mediaType = ''] = route.produces;
   const contentType = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  return { status, headers: { 'Content-Type': contentType, ...outputHeaders }, body: toText(body) };
+  return {
+    status,
+    headers: { 'Content-Type': contentType, ...outputHeaders },
+    // The first part is made before the head is sent: until then a failure can still be told.
+    body: body instanceof StreamedBody ? await openStream(body) : toText(body),
+  };
 }
 
 function toText(body: unknown): string {
@@ -166,8 +178,8 @@ function toText(body: unknown): string {
 }
 
 /**
- * @throws ServiceError `INVALID_BODY` when the body is not of the contract's form. Product bodies that are objects go
- * on all the same: the reader of their fields names every mistake, each with its field.
+ * @throws ServiceError `INVALID_BODY` when the body is not of the contract's form. Where the operation has words of its
+ * own, objects and arrays go on all the same: their reader names every mistake, each with its place.
  */
 async function readBody(
   route: Route,
@@ -179,25 +191,19 @@ async function readBody(
   if (!read) readers.set(ctx, (read = createBodyReader(ctx.settings.limits.bodyMegabytes)));
   const body = await read(exchange.request, exchange.response);
   const check = CHECKS[route.operationId]?.body;
-  if (
-    check &&
-    !check(body) &&
-    !(OPERATIONS_WITH_OWN_BODY_WORDS.has(route.operationId) && typeof body === 'object' && body !== null)
-  ) {
-    throw new ServiceError('INVALID_BODY', { params: { problem: 'expected a JSON object or an array of objects' } });
+  const ownWords = OWN_BODY_WORDS.get(route.operationId);
+  if (check && !check(body) && !(ownWords !== undefined && typeof body === 'object' && body !== null)) {
+    throw new ServiceError('INVALID_BODY', { params: { problem: ownWords ?? 'expected the documented form' } });
   }
   return body;
 }
 
-function send({ request, response, requestId }: Exchange, { status, headers, body }: Answer): void {
+async function send({ request, response, requestId }: Exchange, { status, headers, body }: Answer): Promise<void> {
+  const head = { ...headers, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  if (typeof body === 'object') return sendStream(request, response, { status, head, body });
   if (response.destroyed) return;
   const bytes = body === undefined ? undefined : Buffer.from(body);
-  response.writeHead(status, {
-    ...headers,
-    ...(bytes ? { 'Content-Length': bytes.length } : {}),
-    'X-Request-Id': requestId,
-    'X-Content-Type-Options': 'nosniff',
-  });
+  response.writeHead(status, { ...head, ...(bytes ? { 'Content-Length': bytes.length } : {}) });
   if (bytes && request.method !== 'HEAD') response.end(bytes);
   else response.end();
 }

@@ -22,14 +22,24 @@ export const CONTRACT = JSON.parse(CONTRACT_TEXT) as Document & {
   readonly info: { readonly title: string; readonly version: string };
 };
 
-/** The form that a parameter takes, in the contract's words. Used on the failing path only. */
-export function describeParameter(route: Route, place: 'path' | 'query', name: string): string {
+function findParameter(route: Route, place: 'path' | 'query', name: string): Parameter | undefined {
   const item = (CONTRACT.paths as Record<string, Record<string, unknown>>)[route.path] ?? {};
   const operation = item[route.method.toLowerCase()] as { parameters?: unknown[] } | undefined;
   const parameters = [...((item['parameters'] as unknown[] | undefined) ?? []), ...(operation?.parameters ?? [])].map(
     (entry) => resolve<Parameter>(entry),
   );
-  const parameter = parameters.find((known) => known.name === name && known.in === place);
+  return parameters.find((known) => known.name === name && known.in === place);
+}
+
+/** A value that a parameter takes. Used on the failing path only. */
+export function exampleOfParameter(route: Route, place: 'path' | 'query', name: string): unknown {
+  const parameter = findParameter(route, place, name);
+  return parameter && resolve<Schema>(parameter.schema).examples?.[0];
+}
+
+/** The form that a parameter takes, in the contract's words. Used on the failing path only. */
+export function describeParameter(route: Route, place: 'path' | 'query', name: string): string {
+  const parameter = findParameter(route, place, name);
   if (!parameter) return 'a known parameter';
   const schema = resolve<Schema>(parameter.schema);
   if (schema.type === 'boolean') return 'true or false';

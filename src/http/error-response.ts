@@ -18,6 +18,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Intet blev gemt: {bad} af {count} elementer har inputfejl.',
     },
   },
+  BUSY: {
+    status: 503,
+    title: { en: 'Busy', da: 'Optaget' },
+    detail: {
+      en: 'Too many lists are being read at the moment. Try again in a while.',
+      da: 'Der læses for mange lister i øjeblikket. Prøv igen om lidt.',
+    },
+  },
   CHANGED_BY_OTHER_USER: {
     status: 409,
     title: { en: 'Changed by another user', da: 'Ændret af en anden bruger' },
@@ -67,6 +75,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 400,
     title: { en: 'Invalid parameter', da: 'Ugyldig parameter' },
     detail: { en: '{problem}', da: '{problem}' },
+  },
+  ITEM_NOT_FOUND: {
+    status: 404,
+    title: { en: 'Item not found', da: 'Vare ikke fundet' },
+    detail: {
+      en: 'There is no active {unitType} with the item number {itemId} in market {targetMarket}',
+      da: 'Der findes ingen aktiv {unitType} med varenummer {itemId} i marked {targetMarket}',
+    },
   },
   KEYWORD_LIST_NOT_FOUND: {
     status: 404,
@@ -148,6 +164,11 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Databasen kan ikke nås i øjeblikket. Prøv igen om få sekunder.',
     },
   },
+  UNKNOWN_EXPORT_PROFILE: {
+    status: 400,
+    title: { en: 'Unknown export profile', da: 'Ukendt eksportprofil' },
+    detail: { en: '{problem}', da: '{problem}' },
+  },
   UNKNOWN_FIELD: {
     status: 400,
     title: { en: 'Unknown field', da: 'Ukendt felt' },
@@ -162,6 +183,11 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 415,
     title: { en: 'Unsupported media type', da: 'Medietypen er ikke understøttet' },
     detail: { en: 'Send the body as {expected}', da: 'Send input som {expected}' },
+  },
+  VIEW_NOT_FOUND: {
+    status: 404,
+    title: { en: 'View not found', da: 'Visning ikke fundet' },
+    detail: { en: 'There is no view {name}', da: 'Der findes ingen visning {name}' },
   },
 };
 
@@ -218,7 +244,8 @@ function buildProblem(
   { language, path, requestId }: ProblemContext,
 ) {
   const { status, title, detail } = ERRORS[code];
-  const errors = extras.issues && toFieldErrors(extras.issues, language, code === 'INPUT_ERRORS' ? '' : undefined);
+  const isOfBody = code === 'INPUT_ERRORS' || code === 'INVALID_BODY';
+  const errors = extras.issues && toFieldErrors(extras.issues, language, isOfBody ? '' : undefined);
   const params: TextParams = {
     problem: errors?.map((error) => error.message).join('; ') ?? '',
     path,

@@ -17,20 +17,28 @@ function readPreferences(header: string): Preference[] {
   });
 }
 
-const keptAccepts = new Map<string, boolean>();
+const keptMediaTypes = new Map<string, string | undefined>();
 
-/** Whether an `Accept` header allows at least one of the media types. */
-export function accepts(header: string | undefined, mediaTypes: readonly string[]): boolean {
-  if (header === undefined || header === '' || header === '*/*') return true;
-  const question = `${mediaTypes.join()} ${header}`;
-  let answer = keptAccepts.get(question);
-  if (answer === undefined) {
+/** The media type that an `Accept` header prefers, the first one offered where it does not care; undefined when none will do. */
+export function chooseMediaType(header: string | undefined, offered: readonly string[]): string | undefined {
+  if (header === undefined || header === '' || header === '*/*') return offered[0];
+  const question = `${offered.join()} ${header}`;
+  if (!keptMediaTypes.has(question)) {
     const preferences = readPreferences(header);
-    answer = mediaTypes.some((mediaType) => qualityOf(mediaType, preferences) > 0);
-    if (keptAccepts.size >= KEPT_HEADERS) keptAccepts.clear();
-    keptAccepts.set(question, answer);
+    const best = offered
+      .map((mediaType) => ({ mediaType, quality: qualityOf(mediaType, preferences) }))
+      .reduce((chosen, other) => (other.quality > chosen.quality ? other : chosen), { mediaType: '', quality: 0 });
+    if (keptMediaTypes.size >= KEPT_HEADERS) keptMediaTypes.clear();
+    keptMediaTypes.set(question, best.quality > 0 ? best.mediaType : undefined);
   }
-  return answer;
+  return keptMediaTypes.get(question);
+}
+
+/** Whether an `Accept-Encoding` header asks for gzip. */
+export function takesGzip(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  const named = readPreferences(header).find((entry) => ['gzip', 'x-gzip'].includes(entry.range));
+  return named !== undefined && named.quality > 0;
 }
 
 /** The most specific range that covers the media type decides. */

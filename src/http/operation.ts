@@ -8,7 +8,7 @@ type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : Non
 type BodyOf<T> =
   NonNullable<T> extends { content: { 'application/json': infer Json } }
     ? Json
-    : NonNullable<T> extends { content: { 'text/html': string } }
+    : NonNullable<T> extends { content: Record<string, string> }
       ? string
       : undefined;
 
@@ -32,6 +32,8 @@ export interface OperationInput<Op extends OperationId> {
   readonly caller: Caller;
   readonly language: Language;
   readonly conditions: Conditions;
+  /** The media type that the caller prefers among those of the operation. */
+  readonly mediaType: string;
 }
 
 /** JSON that is text already and is sent as it is. */
@@ -43,6 +45,15 @@ export class JsonText {
   }
 }
 
+/** A body that is sent as it is made: nothing holds all of it, and a slow reader holds back what makes it. */
+export class StreamedBody {
+  readonly chunks: AsyncIterable<string | Uint8Array>;
+
+  constructor(chunks: AsyncIterable<string | Uint8Array>) {
+    this.chunks = chunks;
+  }
+}
+
 /**
  * What an operation answers: a status of the contract with its body. Problems are thrown as `ServiceError`, so only
  * the statuses that carry no problem document are answered by a handler.
@@ -50,7 +61,7 @@ export class JsonText {
 export type OperationOutput<Op extends OperationId, R = operations[Op]['responses']> = {
   [S in Extract<keyof R, 200 | 202 | 304>]: {
     status: S;
-    body: BodyOf<R[S]> | JsonText;
+    body: BodyOf<R[S]> | JsonText | StreamedBody;
     headers?: Record<string, string>;
   };
 }[Extract<keyof R, 200 | 202 | 304>];

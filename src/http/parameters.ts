@@ -3,7 +3,7 @@ import type { ParameterPlan, Route } from '../../generated/routes.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { nearest } from '../domain/input/nearest.ts';
-import { describeParameter } from './contract.ts';
+import { describeParameter, exampleOfParameter } from './contract.ts';
 
 /** Passed by browser tables to get past caches. */
 const CACHE_BUSTER = '_';
@@ -76,13 +76,13 @@ function badParameters(
   values: Record<string, unknown>,
 ): FieldIssue[] {
   const check = CHECKS[route.operationId]?.[place];
+  // Others may be bad too, so good values stand in for those that must be there.
   const required = Object.fromEntries(
-    plans.filter((plan) => plan.required).map((plan) => [plan.name, values[plan.name]]),
+    plans.filter((plan) => plan.required).map((plan) => [plan.name, exampleOfParameter(route, place, plan.name)]),
   );
   const bad = plans.filter((plan) => {
     if (!(plan.name in values)) return plan.required;
     if (plans.length === 1 || !check) return true;
-    // Alone beside the other required ones: what is wrong then is this one, or one that is named anyway.
     return !check({ ...required, [plan.name]: values[plan.name] });
   });
   return bad.map((plan) => issueOf(route, place, plan.name));

@@ -33,7 +33,26 @@ export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, tag: s
 }
 
 function namesTag(header: string, tag: string): boolean {
-  return header === tag || header.split(',').some((entry) => [tag, '*'].includes(entry.trim().replace(/^W\//, '')));
+  return header === tag || header.split(',').some((entry) => [tag, '*'].includes(asUnpacked(entry)));
+}
+
+const PACKED_SUFFIX = '-gzip';
+
+/** Tag of a representation that was packed: other bytes, so another strong tag. */
+export function asPacked(tag: string): string {
+  return `${tag.slice(0, -1)}${PACKED_SUFFIX}"`;
+}
+
+/** An entry of a list of tags as the tag that the service makes, packed or weak as it may be. */
+function asUnpacked(entry: string): string {
+  const tag = entry.trim().replace(/^W\//, '');
+  return tag.endsWith(`${PACKED_SUFFIX}"`) ? `${tag.slice(0, -PACKED_SUFFIX.length - 1)}"` : tag;
+}
+
+/** A tag in the form in which the reader has it, for a 304: it names the bytes that the reader keeps. */
+export function asNamed({ ifNoneMatch = '' }: Conditions, tag: string): string {
+  const packed = asPacked(tag);
+  return ifNoneMatch.includes(packed) ? packed : tag;
 }
 
 /**

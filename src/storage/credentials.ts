@@ -38,10 +38,14 @@ export async function findPassword(db: Connection, name: string): Promise<string
 
 const SET_PASSWORD = sql(
   'set_password',
-  'insert into @users (name, password) values ($1, $2) on conflict (name) do update set password = excluded.password',
+  `with changed as (
+     insert into @users (name, password) values ($1, $2) on conflict (name) do update set password = excluded.password
+     returning name
+   )
+   delete from @sessions using changed where user_name = changed.name`,
 );
 
-/** Adds a user, or gives one a new password. @param password in its stored form */
+/** Adds a user, or gives one a new password, which ends the user's sessions. @param password in its stored form */
 export async function setPassword(db: Connection, name: string, password: string): Promise<void> {
   await db.query(SET_PASSWORD, [name, password]);
 }

@@ -1,7 +1,11 @@
 import pg from 'pg';
 import { isPassing, translateDatabaseError } from './database-errors.ts';
+import { Gate } from './gate.ts';
 
-/** SQL text in which `@name` stands for a table of the instance. Prepared once per connection under its name. */
+/**
+ * SQL text in which `@name` stands for a table of the instance. Prepared once per connection under its name; without a
+ * name it is not kept.
+ */
 export interface Sql {
   readonly name: string;
   readonly text: string;
@@ -30,6 +34,8 @@ export interface PoolOptions {
 const CONNECT_TIMEOUT_MS = 5000;
 const LOCK_TIMEOUT_MS = 5000;
 const MAX_ATTEMPTS = 3;
+const SHARE_FOR_LISTS = 0.6;
+const FIRST_BATCH = 50;
 
 // Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -51,15 +57,26 @@ export function createPool(
   return pool;
 }
 
+const gates = new WeakMap<pg.Pool, Gate>();
+
+/** A list holds its connection until its reader has it all, so lists never get all connections of a pool. */
+function listGate(pool: pg.Pool): Gate {
+  const gate = gates.get(pool) ?? new Gate(Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS)));
+  gates.set(pool, gate);
+  return gate;
+}
+
 /** The database of one instance: the tables of one schema, through a pool that all instances share. */
 export class InstanceDatabase implements Connection {
   readonly schema: string;
   readonly #pool: pg.Pool;
+  readonly #lists: Gate;
   readonly #prepared = new Map<Sql, { name: string; text: string }>();
 
   constructor(pool: pg.Pool, schema: string) {
     this.schema = schema;
     this.#pool = pool;
+    this.#lists = listGate(pool);
   }
 
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
@@ -71,13 +88,51 @@ export class InstanceDatabase implements Connection {
     }
   }
 
+  /**
+   * Reads the rows of a statement without values in batches, as fast as they are taken, all of one moment. Who stops
+   * taking ends the reading.
+   * @throws ServiceError `BUSY` when too many lists are read at once
+   */
+  async *stream<Row extends object>(statement: Sql, batch: number): AsyncGenerator<Row[]> {
+    const leave = await this.#lists.enter();
+    let client: pg.PoolClient | undefined;
+    let isBroken = false;
+    try {
+      client = await this.#pool.connect();
+      await client.query(`begin read only; set local cursor_tuple_fraction = 0.001;
+        declare list no scroll cursor for ${this.#withTables(statement.text)}`);
+      // The first rows come alone, so that the reader has something soon.
+      for (let size = FIRST_BATCH; ; size = batch) {
+        const { rows } = await client.query<Row>(`fetch ${size} from list`);
+        if (rows.length > 0) yield rows;
+        if (rows.length < size) break;
+      }
+    } catch (error) {
+      isBroken = true;
+      throw translateDatabaseError(error);
+    } finally {
+      if (client && !isBroken)
+        isBroken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
+      client?.release(isBroken);
+      leave();
+    }
+  }
+
+  #withTables(text: string): string {
+    return text.replace(/@(\w+)/g, (_, table: string) => `${pg.escapeIdentifier(this.schema)}.${table}`);
+  }
+
   /** The text of a statement with the tables of this schema, under a name that no other schema uses. */
   prepare(statement: Sql, values: readonly unknown[]): pg.QueryConfig {
+    if (statement.name === '') return { text: this.#withTables(statement.text), values: values as unknown[] };
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       prepared = {
         name: `${this.schema}:${statement.name}`,
-        text: statement.text.replace(/@(\w+)/g, (_, table: string) => `${pg.escapeIdentifier(this.schema)}.${table}`),
+        text: this.#withTables(statement.text),
       };
       this.#prepared.set(statement, prepared);
     }

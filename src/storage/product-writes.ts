@@ -171,8 +171,7 @@ export async function writeSaves(
     underWay.catch(() => undefined);
   }
   await underWay;
-  if (reevaluated.length > 0)
-    await requireWritten(tx, WRITE_FINDINGS, [findingsRows(reevaluated, context)], reevaluated.length);
+  await writeFindings(tx, reevaluated, context);
   await writeLinks(
     tx,
     saves.filter((save) => save.hasChangedLinks).map((save) => save.product),
@@ -181,6 +180,19 @@ export async function writeSaves(
     tx,
     saves.filter((save) => save.hasChangedVersions || save.renewedVersions.size > 0),
   );
+}
+
+/**
+ * Writes what the rules say of units whose values stay as they are.
+ * @throws StaleRead when a unit is no longer as it was read
+ */
+export async function writeFindings(
+  tx: Connection,
+  products: readonly Product[],
+  context: Pick<SaveContext, 'isError'>,
+): Promise<void> {
+  if (products.length === 0) return;
+  await requireWritten(tx, WRITE_FINDINGS, [findingsRows(products, context)], products.length);
 }
 
 async function requireWritten(
@@ -225,7 +237,7 @@ function toChangesByKey(changes: readonly FieldChange[]): Record<string, readonl
   return byKey;
 }
 
-function findingsRows(products: readonly Product[], { isError }: SaveContext): string {
+function findingsRows(products: readonly Product[], { isError }: Pick<SaveContext, 'isError'>): string {
   return JSON.stringify(
     products.map((product) => ({
       unit_key: product.key,

@@ -1,5 +1,6 @@
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import type { FieldValues, Product, ProductRevision } from '../domain/product/product.ts';
+import type { UnitType } from '../domain/product/unit-types.ts';
 import type { Neighbourhood } from '../domain/saving/evaluate.ts';
 import type { StoredVersions } from '../domain/saving/plan-save.ts';
 import { sql, type Connection } from './database.ts';
@@ -33,6 +34,34 @@ const FIND_REVISION = sql(
 export async function findRevision(db: Connection, key: UnitKey): Promise<ProductRevision | undefined> {
   const [row] = await db.query<{ revision: number; evaluation: number; changed: number }>(FIND_REVISION, [key]);
   return row && { revision: row.revision, evaluation: row.evaluation, lastChanged: new Date(row.changed) };
+}
+
+const FIND_ACTIVE_BY_ITEM = sql(
+  'find_active_by_item',
+  // OFFSET 0 keeps the planner from looking for the last modified one through all products.
+  `select p.unit_key from (
+     select unit_key, last_modified from @products
+     where item_number = $1 and target_market = $2 and unit_type = $3 and (end_date is null or end_date >= $4::date)
+     offset 0
+   ) p
+   order by p.last_modified desc, p.unit_key limit 1`,
+);
+
+/**
+ * The unit with an item number that is active: its end date has not passed. Of several the one modified last.
+ * @param today ISO
+ */
+export async function findActiveByItem(
+  db: Connection,
+  item: { readonly itemNumber: string; readonly targetMarket: string; readonly unitType: UnitType },
+  today: string,
+): Promise<UnitKey | undefined> {
+  const { itemNumber, targetMarket, unitType } = item;
+  // PostgreSQL text holds no NUL, so no item number has one.
+  if (itemNumber.includes('\0')) return undefined;
+  const values = [itemNumber, targetMarket, unitType, today];
+  const [row] = await db.query<{ unit_key: UnitKey }>(FIND_ACTIVE_BY_ITEM, values);
+  return row?.unit_key;
 }
 
 const IS_EMPTY = sql('is_empty', 'select not exists (select from @products) as is_empty');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { InstanceContext } from '../context.ts';
 import { describeIssue } from '../domain/input/issues.ts';
 import { StartError } from '../start-error.ts';
+import { storeJudgedBy } from '../storage/instance-state.ts';
 import { hasNoProducts } from '../storage/products.ts';
 import { saveProducts } from './save-products.ts';
 
@@ -16,7 +17,11 @@ export async function loadDemoProducts(folder: string, ctx: InstanceContext): Pr
   if (!existsSync(file) || !(await hasNoProducts(ctx.db))) return 0;
   const bodies = JSON.parse(readFileSync(file, 'utf8')) as unknown[];
   const outcome = await saveProducts({ bodies, dryRun: false, actor: 'demo', mayWrite: () => true }, ctx);
-  if ('saved' in outcome) return outcome.saved.length;
+  if ('saved' in outcome) {
+    // They are all that is there, so nothing was judged by other rules.
+    await storeJudgedBy(ctx.db, ctx.configurationTag);
+    return outcome.saved.length;
+  }
   const [[index = 0, issues = []] = []] = outcome.refused.issues;
   throw new StartError(`${file}: item ${index}: ${issues[0] ? describeIssue(issues[0], 'en') : 'cannot be taken'}`);
 }

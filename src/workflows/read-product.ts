@@ -1,5 +1,6 @@
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { activeVersionDate } from '../domain/product/active-version.ts';
 import { parseProductId } from '../domain/product/identifiers.ts';
 import type { FieldValues, Product, ProductRevision } from '../domain/product/product.ts';
 import { findProduct, findRevision, findVersion } from '../storage/products.ts';
@@ -42,11 +43,4 @@ export async function readProduct(
   const version = activeVersion ? activeVersionDate(product.values) : undefined;
   const values = version === undefined ? undefined : await findVersion(db, product.key, version);
   return { revision: product, found: { product, values: values ?? product.values } };
-}
-
-/** The date (ISO) of the version that is marked active in grid X9200. */
-function activeVersionDate(values: FieldValues): string | undefined {
-  const flag = Object.keys(values).find((key) => key.startsWith('X9202_') && values[key] === 'yes');
-  const date = flag && values[flag.replace('X9202', 'X9200')];
-  return typeof date === 'string' ? date : undefined;
 }

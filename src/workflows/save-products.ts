@@ -9,9 +9,10 @@ import type { Product } from '../domain/product/product.ts';
 import type { RefusalReason, SaveOutcome } from '../domain/saving/outcome.ts';
 import type { Neighbourhood } from '../domain/saving/evaluate.ts';
 import { planSave, type IndexedItem, type SavePlan, type StoredVersions } from '../domain/saving/plan-save.ts';
-import type { Connection, Transaction } from '../storage/database.ts';
+import type { Connection } from '../storage/database.ts';
 import { writeSave, writeSaves, type SaveContext } from '../storage/product-writes.ts';
-import { holdUnits, loadNeighbourhood, loadVersions } from '../storage/products.ts';
+import { loadNeighbourhood, loadVersions } from '../storage/products.ts';
+import { loadLocked } from './load-locked.ts';
 
 export interface SaveRequest {
   readonly bodies: readonly unknown[];
@@ -142,28 +143,6 @@ async function plan(
     throw new ServiceError('PRECONDITION_FAILED');
   }
   return planned;
-}
-
-/**
- * Loads under locks on every unit that takes part, so that no other writer changes what a plan rests on. Which units
- * those are is known only after loading them: what more is found is locked too, and everything is loaded again.
- */
-async function loadLocked(tx: Transaction, { keys, children }: ReadRequest): Promise<Neighbourhood> {
-  const locked = new Set([...keys, ...children]);
-  await tx.lockUnits(locked);
-  await holdUnits(tx, keys);
-  for (;;) {
-    const before = await loadNeighbourhood(tx, keys, children);
-    const more = new Set<UnitKey>();
-    for (const [key, unit] of before.units) {
-      for (const related of [key, ...childLinks(unit.values, unit.targetMarket).map((link) => link.child)]) {
-        if (!locked.has(related)) more.add(related);
-      }
-    }
-    if (more.size === 0) return before;
-    await tx.lockUnits(more);
-    for (const key of more) locked.add(key);
-  }
 }
 
 function namedChildren(items: readonly IndexedItem[]): UnitKey[] {

@@ -28,7 +28,7 @@ export let checkedAnswers = 0;
 export function checkAnswer(
   method: string,
   path: string,
-  answer: { status: number; headers: Headers; json: unknown },
+  answer: { status: number; headers: Headers; text: string; json: unknown },
 ): void {
   if (!/^\/api(?:[/?]|$)/.test(path)) return;
   const where = `${method} ${path} -> ${answer.status}`;
@@ -51,8 +51,17 @@ export function checkAnswer(
   const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
   const content = response.content[mediaType];
   if (!content) throw new Error(`${where}: the media type ${mediaType} is not documented`);
-  if (mediaType.endsWith('json'))
+  if (mediaType === 'application/x-ndjson') checkLines(where, answer.text);
+  else if (mediaType.endsWith('json'))
     checkBody(where, content.schema.$ref.slice('#/components/schemas/'.length), answer.json);
+}
+
+/** Each line is a JSON object, the last one ended too. */
+function checkLines(where: string, text: string): void {
+  if (text !== '' && !text.endsWith('\n')) throw new Error(`${where}: the last line is not ended`);
+  for (const line of text.split('\n').slice(0, -1)) {
+    if (!line.startsWith('{') || typeof JSON.parse(line) !== 'object') throw new Error(`${where}: no object: ${line}`);
+  }
 }
 
 function findRoute(method: string, path: string): Route | undefined {

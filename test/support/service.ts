@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
+import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/instance/settings.ts';
 import { createPool } from '../../src/storage/database.ts';
@@ -41,22 +45,46 @@ export interface TestServiceOptions {
   readonly settings?: Partial<InstanceSettings>;
   readonly now?: () => Date;
   readonly lockTimeoutMs?: number;
+  /** Content of `views.yaml` and `profiles.yaml` instead of those of the demo instance. */
+  readonly views?: string;
+  readonly profiles?: string;
 }
 
 const demo = (): InstanceConfiguration =>
   loadInstances({ kind: 'one', folder: 'instances/demo' })[0] as InstanceConfiguration;
+
+/** Reads configuration that a test writes out. */
+function readFrom<T>(text: string, read: (file: string) => T): T {
+  const folder = createTemporaryFolder('configuration');
+  const file = join(folder.path, 'configuration.yaml');
+  writeFileSync(file, text);
+  try {
+    return read(file);
+  } finally {
+    folder.remove();
+  }
+}
 
 /** The service with the demo instance on a database of its own, listening on a port of its own. */
 export async function startTestService({
   settings,
   now,
   lockTimeoutMs = 5000,
+  views,
+  profiles,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const pool = createPool(database.address, { maxConnections: 10, lockTimeoutMs });
   const configuration = demo();
   const instance = openInstance(
-    { ...configuration, settings: { ...configuration.settings, ...settings } },
+    {
+      ...configuration,
+      settings: { ...configuration.settings, ...settings },
+      ...(views === undefined ? {} : { views: readFrom(views, (file) => readViews(file, configuration.catalogue)) }),
+      ...(profiles === undefined
+        ? {}
+        : { profiles: readFrom(profiles, (file) => readProfiles(file, configuration.catalogue)) }),
+    },
     pool,
     pino({ level: 'silent' }),
     now,

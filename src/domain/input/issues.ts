@@ -23,6 +23,10 @@ export const ISSUE_TEXTS = {
     en: '{key}: “{value}” is no GTIN; expected {expected}',
     da: '{key}: “{value}” er ikke et GTIN; forventet {expected}',
   },
+  BAD_PRODUCT_ID: {
+    en: 'Position {position}: {value} is no product id; expected a GTIN of 8 to 14 digits, a dot and a country number of three digits in quotes, as in "05790000000111.208"',
+    da: 'Plads {position}: {value} er ikke et produkt-id; forventet et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre i anførselstegn, som i "05790000000111.208"',
+  },
   BAD_NUMBER: {
     en: '{key}: “{value}” is no number; expected digits with at most one decimal point or comma and no thousands separator, as in 12,5',
     da: '{key}: “{value}” er ikke et tal; forventet cifre med højst ét decimalkomma eller -punktum og uden tusindtalsskilletegn, som i 12,5',
@@ -72,6 +76,10 @@ export const ISSUE_TEXTS = {
   UNKNOWN_CODE: {
     en: '{key}: the code “{value}” is not in the list {list}{suggestion}',
     da: '{key}: koden “{value}” findes ikke i listen {list}{suggestion}',
+  },
+  UNKNOWN_EXPORT_PROFILE: {
+    en: 'There is no export profile {value}{suggestion}',
+    da: 'Der findes ingen eksportprofil {value}{suggestion}',
   },
   UNKNOWN_FIELD: { en: 'There is no field {key}{suggestion}', da: 'Der findes intet felt {key}{suggestion}' },
   UNKNOWN_GRID: {

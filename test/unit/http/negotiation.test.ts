@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { accepts, chooseLanguage } from '../../../src/http/negotiation.ts';
+import { chooseLanguage, chooseMediaType, takesGzip } from '../../../src/http/negotiation.ts';
 
 test.each([
   [undefined, true],
@@ -14,7 +14,7 @@ test.each([
   ['application/xml', false],
   ['nonsense', false],
 ])('Accept: %s allows JSON: %s', (header, allowed) => {
-  expect(accepts(header, ['application/json'])).toBe(allowed);
+  expect(chooseMediaType(header, ['application/json'])).toBe(allowed ? 'application/json' : undefined);
 });
 
 test.each([
@@ -29,4 +29,25 @@ test.each([
   [';;,q=x', 'en'],
 ])('Accept-Language: %s is answered in %s', (header, language) => {
   expect(chooseLanguage(header, ['en', 'da'])).toBe(language);
+});
+
+test.each([
+  [undefined, 'application/json'],
+  ['*/*', 'application/json'],
+  ['application/x-ndjson', 'application/x-ndjson'],
+  ['application/json;q=0.5, application/x-ndjson', 'application/x-ndjson'],
+  ['application/*', 'application/json'],
+  ['text/csv', undefined],
+])('Accept: %s gets %s', (header, mediaType) => {
+  expect(chooseMediaType(header, ['application/json', 'application/x-ndjson'])).toBe(mediaType);
+});
+
+test.each([
+  [undefined, false],
+  ['gzip, deflate, br', true],
+  ['x-gzip', true],
+  ['gzip;q=0', false],
+  ['identity', false],
+])('Accept-Encoding: %s takes gzip: %s', (header, takes) => {
+  expect(takesGzip(header)).toBe(takes);
 });

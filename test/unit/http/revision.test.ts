@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isUnchanged, meetsConditions, productTag } from '../../../src/http/revision.ts';
+import { asNamed, asPacked, isUnchanged, meetsConditions, productTag } from '../../../src/http/revision.ts';
 
 const changed = new Date('2025-02-01T09:30:00.500Z');
 const tag = productTag({ revision: 3, evaluation: 7, lastChanged: changed }, 'da', 'abc');
@@ -9,6 +9,9 @@ test.each([
   [{ ifNoneMatch: `"x", ${tag}` }, true],
   [{ ifNoneMatch: `W/${tag}` }, true],
   [{ ifNoneMatch: '*' }, true],
+  [{ ifNoneMatch: asPacked(tag) }, true],
+  [{ ifNoneMatch: `"x", W/${asPacked(tag)}` }, true],
+  [{ ifNoneMatch: '"-gzip"' }, false],
   [{ ifNoneMatch: '"3.6-da-abc"' }, false],
   [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:30:00 GMT' }, true],
   [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:29:59 GMT' }, false],
@@ -24,6 +27,7 @@ test.each([
   [{}, undefined, true],
   [{ ifMatch: tag }, 3, true],
   [{ ifMatch: '"3.1-en-zzz"' }, 3, true],
+  [{ ifMatch: asPacked(tag) }, 3, true],
   [{ ifMatch: tag }, 4, false],
   [{ ifMatch: tag }, undefined, false],
   [{ ifMatch: '*' }, 3, true],
@@ -34,4 +38,12 @@ test.each([
   [{ ifNoneMatch: '*' }, 3, false],
 ])('%j lets a write on revision %s go ahead: %s', (conditions, revision, goesAhead) => {
   expect(meetsConditions(conditions, revision)).toBe(goesAhead);
+});
+
+test('a packed representation has a tag of its own, and a 304 names the one that the reader has', () => {
+  const packed = asPacked(tag);
+  expect(packed).toBe('"3.7-da-abc-gzip"');
+  expect(asNamed({ ifNoneMatch: `"x", ${packed}` }, tag)).toBe(packed);
+  expect(asNamed({ ifNoneMatch: tag }, tag)).toBe(tag);
+  expect(asNamed({}, tag)).toBe(tag);
 });

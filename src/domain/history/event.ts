@@ -1,0 +1,45 @@
+import type { FieldChange } from '../input/merge.ts';
+import type { FieldValue } from '../product/product.ts';
+
+/**
+ * How changes are stored: of the creation the values by key, of any other event `[from, to]` by key, where null is no
+ * value.
+ */
+export type StoredChanges = Readonly<Record<string, unknown>>;
+
+/** Something that happened to a product. The list of types may grow. */
+export interface HistoryEvent {
+  /** Rises with time. */
+  readonly id: number;
+  readonly time: Date;
+  readonly actor: string;
+  readonly type: string;
+  /** Of the product after it. */
+  readonly revision: number;
+  readonly changes: StoredChanges;
+}
+
+/** What an event changed. A creation changes everything from nothing. */
+export function changesOf({ type, changes }: Pick<HistoryEvent, 'type' | 'changes'>): FieldChange[] {
+  return Object.entries(changes).flatMap(([key, stored]): FieldChange[] => {
+    if (type === 'CREATED') return [{ key, from: null, to: stored as FieldValue }];
+    if (!Array.isArray(stored) || stored.length !== 2) return [];
+    const [from, to] = stored as [FieldValue | null, FieldValue | null];
+    return [{ key, from, to }];
+  });
+}
+
+/**
+ * The fields whose values differ after some events, in alphabetical order. One that came back to its old value does not.
+ * @param events from the oldest to the newest
+ */
+export function changedKeys(events: readonly Pick<HistoryEvent, 'type' | 'changes'>[]): string[] {
+  const net = new Map<string, FieldChange>();
+  for (const change of events.flatMap(changesOf)) {
+    net.set(change.key, { ...change, from: (net.get(change.key) ?? change).from });
+  }
+  return [...net.values()]
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+    .map(({ key }) => key)
+    .sort();
+}

@@ -1,0 +1,49 @@
+import { compareKeys, type LocatedKey } from '../catalogue/catalogue.ts';
+import { formatTimestamp } from '../product/dates.ts';
+import { presentValue, type Presentation } from '../product/present.ts';
+import type { FieldValue } from '../product/product.ts';
+import { changesOf, type HistoryEvent } from './event.ts';
+
+export interface PresentedChange {
+  fieldId: string;
+  from: FieldValue | null;
+  to: FieldValue | null;
+}
+
+export interface PresentedEvent {
+  id: number;
+  time: string;
+  actor: string;
+  type: string;
+  revision: number;
+  changes: PresentedChange[];
+}
+
+/** An event as it is answered, its changes by section and row. Fields that left the catalogue since come last. */
+export function presentEvent(event: HistoryEvent, presentation: Presentation): PresentedEvent {
+  const { id, time, actor, type, revision } = event;
+  const changes = changesOf(event).map((change) => ({ change, located: locate(change.key, presentation) }));
+  return {
+    id,
+    time: formatTimestamp(time.getTime(), presentation.timeZone),
+    actor,
+    type,
+    revision,
+    changes: changes
+      .sort((a, b) => compare(a.located, b.located))
+      .map(({ change: { key, from, to }, located }) => {
+        const present = (value: FieldValue | null): FieldValue | null =>
+          value === null || !located ? value : presentValue(value, located, false, presentation);
+        return { fieldId: key, from: present(from), to: present(to) };
+      }),
+  };
+}
+
+function locate(key: string, { catalogue }: Presentation): LocatedKey | undefined {
+  const located = catalogue.locate(key);
+  return typeof located === 'string' ? undefined : located;
+}
+
+function compare(a: LocatedKey | undefined, b: LocatedKey | undefined): number {
+  return a && b ? compareKeys(a, b) : Number(a === undefined) - Number(b === undefined);
+}

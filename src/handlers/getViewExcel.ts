@@ -1,0 +1,32 @@
+import { compileTable } from '../domain/views/table.ts';
+import { answerList } from '../http/list-answer.ts';
+import { StreamedBody, type Handler } from '../http/operation.ts';
+import { presentationOf } from '../http/product-answer.ts';
+import { contentDisposition } from '../output/content-disposition.ts';
+import { viewExcel, type TableRow } from '../output/excel.ts';
+import { findListRevision } from '../storage/list-revision.ts';
+import { openView } from '../workflows/read-view.ts';
+import { requireProfile } from '../workflows/require-profile.ts';
+
+/** GET /api/view/excel/{viewname}/{exportProfileId} */
+export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
+  const { path, caller, language } = input;
+  const profile = requireProfile(path.exportProfileId, ctx);
+  const view = openView(
+    { viewName: path.viewname, exportProfileId: profile.id, caller: caller.kind, isPublic: true },
+    ctx,
+  );
+  const table = compileTable(view.columns, profile, presentationOf(ctx, language));
+  async function* rows(): AsyncGenerator<TableRow[]> {
+    for await (const { entries } of view.pages()) yield entries.map(({ cells }) => table.row(cells));
+  }
+  const head = {
+    title: view.view.title[language],
+    columns: table.columns,
+    timeZone: ctx.timeZone,
+    created: ctx.now(),
+  };
+  const revision = await findListRevision(ctx.db);
+  const answer = answerList(revision, input, ctx, () => new StreamedBody(viewExcel(head, rows())));
+  return { ...answer, headers: { ...answer.headers, 'Content-Disposition': contentDisposition(profile.filename) } };
+};

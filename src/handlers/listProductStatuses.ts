@@ -1,0 +1,15 @@
+import { answerList } from '../http/list-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../http/status-list.ts';
+import { findListRevision } from '../storage/list-revision.ts';
+import { listStatuses } from '../workflows/list-statuses.ts';
+
+/** GET /api/products/status */
+export const listProductStatuses: Handler<'listProductStatuses'> = async (input, ctx) => {
+  const { query } = input;
+  const [filter, range] = [readStatusFilter(query, ctx), readKeyRange(query)];
+  const detail = readStatusDetail(query, undefined, query.revalidate);
+  return answerList(await findListRevision(ctx.db), input, ctx, () =>
+    streamStatuses(listStatuses(filter, range, detail, ctx), input, undefined, ctx),
+  );
+};

@@ -1,0 +1,17 @@
+import { answerList } from '../http/list-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../http/status-list.ts';
+import { findListRevision } from '../storage/list-revision.ts';
+import { listStatuses } from '../workflows/list-statuses.ts';
+import { requireProfile } from '../workflows/require-profile.ts';
+
+/** GET /api/products/status/{exportProfileId} */
+export const listProductStatusesByProfile: Handler<'listProductStatusesByProfile'> = async (input, ctx) => {
+  const { path, query } = input;
+  const profile = requireProfile(path.exportProfileId, ctx);
+  const [filter, range] = [readStatusFilter(query, ctx), readKeyRange(query)];
+  const detail = readStatusDetail(query, profile, query.revalidate);
+  return answerList(await findListRevision(ctx.db), input, ctx, () =>
+    streamStatuses(listStatuses(filter, range, detail, ctx), input, profile, ctx),
+  );
+};

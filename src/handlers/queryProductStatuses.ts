@@ -1,0 +1,12 @@
+import type { Handler } from '../http/operation.ts';
+import { readProductIds } from '../http/product-ids.ts';
+import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../http/status-list.ts';
+import { findStatuses } from '../workflows/list-statuses.ts';
+
+/** POST /api/products/status */
+export const queryProductStatuses: Handler<'queryProductStatuses'> = (input, ctx) => {
+  const { query, body } = input;
+  const asked = readProductIds(body);
+  const list = findStatuses(asked, readAskedRange(query), readStatusDetail(query, undefined), ctx);
+  return { status: 200, body: streamNamedStatuses(list, input, undefined, ctx) };
+};

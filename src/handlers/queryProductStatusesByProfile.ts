@@ -1,0 +1,14 @@
+import type { Handler } from '../http/operation.ts';
+import { readProductIds } from '../http/product-ids.ts';
+import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../http/status-list.ts';
+import { findStatuses } from '../workflows/list-statuses.ts';
+import { requireProfile } from '../workflows/require-profile.ts';
+
+/** POST /api/products/status/{exportProfileId} */
+export const queryProductStatusesByProfile: Handler<'queryProductStatusesByProfile'> = (input, ctx) => {
+  const { path, query, body } = input;
+  const profile = requireProfile(path.exportProfileId, ctx);
+  const asked = readProductIds(body);
+  const list = findStatuses(asked, readAskedRange(query), readStatusDetail(query, profile), ctx);
+  return { status: 200, body: streamNamedStatuses(list, input, profile, ctx) };
+};

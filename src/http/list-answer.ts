@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import type { InstanceContext } from '../context.ts';
+import type { Language } from '../domain/language.ts';
+import type { ListRevision } from '../domain/product/product.ts';
+import type { Conditions, StreamedBody } from './operation.ts';
+import { asNamed, isUnchanged } from './revision.ts';
+
+/** What a list depends on beside the products: the input of its operation has all of it. */
+export interface ListQuestion {
+  readonly path: object;
+  readonly query: object;
+  readonly language: Language;
+  readonly mediaType: string;
+}
+
+export type ListAnswer =
+  | { readonly status: 200; readonly headers: Record<string, string>; readonly body: StreamedBody }
+  | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
+
+/**
+ * Headers of an answer with a list of products.
+ * @param moment what else the list depends on, such as the time from which on it looks
+ */
+export function listHeaders(
+  { tag, lastChanged }: ListRevision,
+  { path, query, language, mediaType }: ListQuestion,
+  ctx: Pick<InstanceContext, 'configurationTag'>,
+  moment = '',
+): Record<string, string> {
+  const parts = [tag, path, query, language, mediaType, ctx.configurationTag, moment];
+  return {
+    ETag: `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`,
+    ...(lastChanged ? { 'Last-Modified': lastChanged.toUTCString() } : {}),
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept, Accept-Language',
+  };
+}
+
+/** Whether the reader has the list already. @param headers of the list as it would be answered */
+export function isListUnchanged(
+  conditions: Conditions,
+  { lastChanged }: ListRevision,
+  headers: Readonly<Record<string, string>>,
+): boolean {
+  return isUnchanged(conditions, headers['ETag'] ?? '', lastChanged);
+}
+
+/**
+ * A list, or 304 where the reader has it already; nothing is read of it then.
+ * @param revision read before the list is
+ */
+export function answerList(
+  revision: ListRevision,
+  question: ListQuestion & { readonly conditions: Conditions },
+  ctx: Pick<InstanceContext, 'configurationTag'>,
+  makeBody: () => StreamedBody,
+  moment = '',
+): ListAnswer {
+  const headers = listHeaders(revision, question, ctx, moment);
+  if (!isListUnchanged(question.conditions, revision, headers)) return { status: 200, headers, body: makeBody() };
+  const ETag = asNamed(question.conditions, headers['ETag'] ?? '');
+  return { status: 304, headers: { ...headers, ETag, Vary: `${headers['Vary']}, Accept-Encoding` }, body: undefined };
+}

@@ -1,0 +1,39 @@
+import { ServiceError } from '../domain/errors.ts';
+import type { FieldIssue } from '../domain/input/issues.ts';
+import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
+
+/** How many products one request may name. */
+const MAX_IDS = 10_000;
+/** So many bad ids are named; with that many, the rest is no news. */
+const MAX_ISSUES = 100;
+/** Of what was sent in place of an id. */
+const MAX_SHOWN = 60;
+
+/**
+ * Reads a body that names products.
+ * @throws ServiceError `INVALID_BODY` naming the position of every id that is none, or `TOO_MANY_ITEMS`
+ */
+export function readProductIds(body: unknown): { productId: string; key: UnitKey }[] {
+  if (!Array.isArray(body)) {
+    throw new ServiceError('INVALID_BODY', {
+      params: { problem: 'expected an array of product ids, as in ["05790000000111.208"]' },
+    });
+  }
+  if (body.length > MAX_IDS)
+    throw new ServiceError('TOO_MANY_ITEMS', { params: { limit: MAX_IDS, count: body.length } });
+  const issues: FieldIssue[] = [];
+  const ids = body.flatMap((productId: unknown, index) => {
+    const key = typeof productId === 'string' ? parseProductId(productId) : undefined;
+    if (key !== undefined) return { productId: productId as string, key };
+    if (issues.length < MAX_ISSUES) issues.push(badId(productId, index));
+    return [];
+  });
+  if (issues.length > 0) throw new ServiceError('INVALID_BODY', { issues });
+  return ids;
+}
+
+function badId(productId: unknown, index: number): FieldIssue {
+  const text = JSON.stringify(productId);
+  const value = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return { code: 'BAD_PRODUCT_ID', key: String(index), params: { position: index + 1, value } };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createApiKey } from '../../../src/http/credentials.ts';
+import { addKey } from '../../../src/storage/credentials.ts';
+import { aBody, sampleBodies, testGtin } from '../../builders/product.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { addEvent, generatedId, generateProducts, setGs1 } from '../../support/stored.ts';
+
+const BAR = '05790000000111.208';
+const BOX = '05790000000128.208';
+const PALLET = '15790000000132.208';
+const UNKNOWN = '05790000000999.208';
+const PROFILES = `short: { title: { en: Short, da: Kort }, fields: [{ field: D8211, name: brand }] }`;
+const { key, hash } = createApiKey();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    profiles: PROFILES,
+    settings: { security: { keys: true, closedCatalogue: false } },
+  });
+  await addKey(service.instance.db, 'erp', hash);
+  await save(sampleBodies());
+});
+afterAll(() => service.stop());
+
+const headers = { 'X-Api-Key': key };
+const save = (body: unknown) => service.call('POST', '/api', { body, headers });
+const post = (body: unknown, query = '', more: Record<string, string> = {}) =>
+  service.call('POST', `/api/products/status${query}`, { body, headers: { ...headers, ...more } });
+const ask = async (body: unknown, query = '') => (await post(body, query)).json;
+const idsOf = ({ products }: { products: { productId: string }[] }) => products.map(({ productId }) => productId);
+
+describe('POST /api/products/status', () => {
+  test('the products named, in the order in which they are asked for', async () => {
+    const answer = await ask([PALLET, BAR, BOX]);
+    expect([answer.status, answer.count, idsOf(answer)]).toEqual([200, 3, [PALLET, BAR, BOX]]);
+    for (const product of answer.products) {
+      expect(product).toEqual((await service.call('GET', `/api/status/${product.productId}`, { headers })).json);
+    }
+  });
+
+  test('an unknown id is answered with productId and error, in its place, in every language', async () => {
+    const answer = (await post([UNKNOWN, BAR], '', { 'Accept-Language': 'da' })).json;
+    expect(answer.products[0]).toEqual({ productId: UNKNOWN, error: 'Product not found' });
+    expect([answer.count, answer.products[1].productId]).toEqual([1, BAR]);
+  });
+
+  test('an id is answered as often as it is asked for; 13 digits name the same product', async () => {
+    const answer = await ask([BAR, UNKNOWN, BAR.slice(1), UNKNOWN.slice(1), BAR]);
+    expect(idsOf(answer)).toEqual([BAR, UNKNOWN, BAR, UNKNOWN.slice(1), BAR]);
+    expect(answer.count).toBe(3);
+  });
+
+  test('an id of invalid format is refused with 400 that names its position and the form expected', async () => {
+    const { status, json } = await post([BAR, '05790000000111', 'x.208', 5790000000111.208, null, BOX]);
+    expect([status, json.code]).toEqual([400, 'INVALID_BODY']);
+    expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/1', '/2', '/3', '/4']);
+    expect(json.errors[0].message).toMatch(/^Position 2: "05790000000111" is no product id; .*05790000000111\.208/);
+    expect(json.errors[2].message).toMatch(/^Position 4: 5790000000111\.208 /);
+  });
+
+  test.each([
+    [{ productId: BAR }, 'expected an array of product ids'],
+    [BAR, 'expected an array of product ids'],
+    [null, 'expected an array of product ids'],
+    [[[BAR]], 'Position 1'],
+    [['x'.repeat(5000)], 'Position 1'],
+  ])('the body %j is refused with 400', async (body, words) => {
+    const { status, json } = await post(body);
+    expect([status, json.detail]).toEqual([400, expect.stringContaining(words)]);
+    expect(json.detail.length).toBeLessThan(400);
+  });
+
+  test('nothing asked for is nothing answered', async () => {
+    expect(await ask([])).toEqual({ status: 200, count: 0, products: [] });
+  });
+
+  test('needs a key, and JSON', async () => {
+    expect((await service.call('POST', '/api/products/status', { body: [BAR] })).status).toBe(401);
+    expect((await post([BAR], '', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  test('limit, offset and cursor work as on GET', async () => {
+    const asked = [PALLET, UNKNOWN, BAR, BOX];
+    const first = await ask(asked, '?limit=2');
+    expect([first.limit, first.count, idsOf(first)]).toEqual([2, 3, [PALLET, UNKNOWN]]);
+    const second = await ask(asked, `?limit=1&cursor=${first.nextCursor}`);
+    const third = await ask(asked, `?cursor=${second.nextCursor}`);
+    expect([idsOf(second), idsOf(third), third.nextCursor]).toEqual([[BAR], [BOX], undefined]);
+    expect(idsOf(await ask(asked, '?offset=2&limit=2'))).toEqual([UNKNOWN, BAR]);
+    expect(await ask(asked, '?offset=5')).toMatchObject({ count: 3, products: [], offset: 5 });
+    expect((await ask(asked, '?limit=4')).nextCursor).toBeUndefined();
+  });
+
+  test.each([
+    'cursor=WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ',
+    `cursor=${Buffer.from('["asked",0]').toString('base64url')}`,
+    `cursor=${Buffer.from('["asked",1]').toString('base64url')}&offset=1`,
+    'offset=0',
+    'fromdate=01-01-2025',
+    'revalidate=true',
+  ])('%s is refused with 400', async (query) => {
+    const { status, json } = await post([BAR], `?${query}`);
+    expect([status, json.errors[0].fieldId]).toEqual([400, query.split('=')[0]]);
+  });
+
+  test('deltaChanges works as on GET', async () => {
+    await save(aBody({}, 1));
+    const id = `${testGtin(1)}.208`;
+    await addEvent(service, id, { type: 'SENT' });
+    await save({ D8165: testGtin(1), D8255: '208', D8211: 'Other', D8246: 44 });
+    await setGs1(service, id, { catalog_status: 'PENDING' });
+    const answer = await ask([id, BAR], '?deltaChanges=true');
+    expect(answer.deltaChanges).toBe(true);
+    expect(answer.products[0].fieldsChangedSinceLastSendToGS1).toEqual(['D8211', 'D8246']);
+    expect(answer.products[1]).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
+  });
+
+  test('activeVersion answers the same without a profile', async () => {
+    expect((await ask([BAR], '?activeVersion=true')).products).toEqual((await ask([BAR])).products);
+  });
+
+  test('10,000 ids are taken, one more is refused with 413', async () => {
+    await generateProducts(service, 6000);
+    const asked = Array.from({ length: 10_000 }, (_, n) => generatedId(n + 1));
+    const answer = await ask(asked);
+    expect([answer.count, idsOf(answer)]).toEqual([6000, asked]);
+    const { status, json } = await post([...asked, BAR]);
+    expect([status, json.code]).toEqual([413, 'TOO_MANY_ITEMS']);
+  });
+
+  test('application/x-ndjson answers one product a line', async () => {
+    const { text, headers: answered } = await post([BAR, UNKNOWN], '', { Accept: 'application/x-ndjson' });
+    expect(answered.get('content-type')).toBe('application/x-ndjson');
+    const [first, second, ...rest] = text.split('\n');
+    expect([JSON.parse(first ?? '').productId, rest]).toEqual([BAR, ['']]);
+    expect(JSON.parse(second ?? '')).toEqual({ productId: UNKNOWN, error: 'Product not found' });
+  });
+});
+
+describe('POST /api/products/status/{exportProfileId}', () => {
+  test('the products named, with the fields of the profile', async () => {
+    const answer = await ask([BOX, UNKNOWN, BAR], '/short');
+    expect(answer).toMatchObject({ exportProfileId: 'short', count: 2 });
+    expect(answer.products.map(({ brand }: { brand?: string }) => brand)).toEqual(['Nordlys', undefined, 'Nordlys']);
+  });
+
+  test('activeVersion: values of the active version', async () => {
+    await save(aBody({ X9200_1: '01-01-2025', X9202_1: 'yes', D8211: 'Before' }, 2));
+    await save({ D8165: testGtin(2), D8255: '208', D8211: 'Now' });
+    const id = `${testGtin(2)}.208`;
+    expect((await ask([id], '/short')).products[0].brand).toBe('Now');
+    expect((await ask([id], '/short?activeVersion=true')).products[0].brand).toBe('Before');
+  });
+
+  test('an unknown profile is refused with 400', async () => {
+    const { status, json } = await post([BAR], '/shor');
+    expect([status, json.code]).toEqual([400, 'UNKNOWN_EXPORT_PROFILE']);
+  });
+});

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createApiKey } from '../../../src/http/credentials.ts';
+import { addKey } from '../../../src/storage/credentials.ts';
+import { aBody, productIdOf, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { addEvent, setGs1 } from '../../support/stored.ts';
+
+const BAR = '05790000000111.208';
+const PROFILES = `
+short:
+  title: { en: Short, da: Kort }
+  fields: [{ field: D8211, name: brand }, D8170_6]
+  displayValues: true
+rows: { title: { en: Rows, da: Rækker }, fields: [D8258, isValid] }
+clash: { title: { en: Clash, da: Sammenstød }, fields: [{ field: D8211, name: error }, gs1StatusDate] }
+`;
+const { key, hash } = createApiKey();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    profiles: PROFILES,
+    settings: { security: { keys: true, closedCatalogue: false } },
+  });
+  await addKey(service.instance.db, 'erp', hash);
+  await save(sampleBodies());
+});
+afterAll(() => service.stop());
+
+const headers = { 'X-Api-Key': key };
+const get = (path: string, more: Record<string, string> = {}) =>
+  service.call('GET', path, { headers: { ...headers, ...more } });
+const list = async (query = '') => (await get(`/api/products/status${query}`)).json;
+const save = (body: unknown) => service.call('POST', '/api', { body, headers });
+const idsOf = ({ products }: { products: { productId: string }[] }) => products.map(({ productId }) => productId);
+const find = ({ products }: { products: { productId: string }[] }, id: string): any =>
+  products.find(({ productId }) => productId === id);
+const ALL = sampleBodies().map(productIdOf).sort();
+
+describe('GET /api/products/status', () => {
+  test('all products, in the order of their ids, each as its status tells it', async () => {
+    const answer = await list();
+    expect([answer.status, answer.count, idsOf(answer)]).toEqual([200, 13, ALL]);
+    expect(Object.keys(answer)).toEqual(['status', 'products', 'count']);
+    for (const product of answer.products) {
+      expect(product).toEqual((await get(`/api/status/${product.productId}`)).json);
+    }
+  });
+
+  test('needs a key', async () => {
+    expect((await service.call('GET', '/api/products/status')).status).toBe(401);
+  });
+
+  test('fromdate: GS1 answered on this date or later, in the time zone of the instance', async () => {
+    await setGs1(service, ALL[0] ?? '', {
+      gs1_status: 'OK',
+      catalog_status: 'OK',
+      gs1_status_date: '2025-01-31T22:59:59Z',
+    });
+    await setGs1(service, ALL[1] ?? '', {
+      gs1_status: 'OK',
+      catalog_status: 'OK',
+      gs1_status_date: '2025-01-31T23:00:00Z',
+    });
+    await setGs1(service, ALL[5] ?? '', {
+      gs1_status: 'OK',
+      catalog_status: 'OK',
+      gs1_status_date: '2025-07-01T12:00:00Z',
+    });
+    const answer = await list('?fromdate=01-02-2025');
+    expect(answer).toMatchObject({ count: 2, fromdate: '01-02-2025' });
+    expect(idsOf(answer)).toEqual([ALL[1], ALL[5]]);
+    expect(answer.products[0].gs1StatusDate).toBe('2025-02-01T00:00:00.000+01:00');
+    expect(idsOf(await list('?fromdate=31-01-2025'))).toEqual([ALL[0], ALL[1], ALL[5]]);
+    expect(idsOf(await list('?fromdate=02-07-2025'))).toEqual([]);
+    expect(idsOf(await list('?fromdate=01-01-0001'))).toHaveLength(3);
+  });
+
+  test.each(['31-02-2025', '00-01-2025', '2025-02-01', '1-2-2025', '32-12-2025', 'today', ''])(
+    'fromdate=%s is refused with 400 that names it',
+    async (date) => {
+      const { status, json } = await get(`/api/products/status?fromdate=${date}`);
+      expect([status, json.errors[0].fieldId]).toEqual([400, 'fromdate']);
+      expect(json.detail).toMatch(/fromdate.*01-02-2025/);
+    },
+  );
+
+  test('targetMarket: products of a country', async () => {
+    const answer = await list('?targetMarket=752');
+    expect(answer).toMatchObject({ count: 2, targetMarket: 752 });
+    expect(idsOf(answer)).toEqual(ALL.filter((id) => id.endsWith('.752')));
+    await save(aBody({ D8255: '008' }, 900));
+    expect(idsOf(await list('?targetMarket=8'))).toEqual([`${testGtin(900)}.008`]);
+    expect(idsOf(await list('?targetMarket=008'))).toEqual([`${testGtin(900)}.008`]);
+    expect(await list('?targetMarket=999')).toMatchObject({ count: 0, products: [] });
+  });
+
+  test.each(['DK', '20x', '0', '1000', '-8', '2.5', ''])('targetMarket=%s is refused with 400', async (market) => {
+    const { status, json } = await get(`/api/products/status?targetMarket=${market}`);
+    expect([status, json.errors[0].fieldId]).toEqual([400, 'targetMarket']);
+  });
+
+  test('fromdate and targetMarket together', async () => {
+    await setGs1(service, '05790000000418.752', {
+      gs1_status: 'OK',
+      catalog_status: 'OK',
+      gs1_status_date: '2025-03-01T12:00:00Z',
+    });
+    const answer = await list('?fromdate=01-03-2025&targetMarket=752');
+    expect([answer.count, idsOf(answer)]).toEqual([1, ['05790000000418.752']]);
+  });
+
+  test('limit: maximum products in this page, count stays that of all matches', async () => {
+    const answer = await list('?limit=2&targetMarket=246');
+    expect([answer.limit, answer.count, answer.products.length, answer.nextCursor]).toEqual([2, 2, 2, undefined]);
+    const first = await list('?limit=3');
+    const all = idsOf(await list());
+    expect([first.limit, first.count, idsOf(first)]).toEqual([3, all.length, all.slice(0, 3)]);
+    expect(first.nextCursor).toEqual(expect.any(String));
+  });
+
+  test('offset: start position, from 1', async () => {
+    const all = idsOf(await list());
+    expect(idsOf(await list('?offset=1&limit=2'))).toEqual(all.slice(0, 2));
+    expect(idsOf(await list('?offset=3&limit=2'))).toEqual(all.slice(2, 4));
+    expect(idsOf(await list('?offset=2&targetMarket=752'))).toEqual(ALL.filter((id) => id.endsWith('.752')).slice(1));
+    expect(idsOf(await list('?offset=2&fromdate=01-01-2025&limit=1'))).toEqual([ALL[1]]);
+    expect(await list('?offset=100')).toMatchObject({ offset: 100, count: all.length, products: [] });
+  });
+
+  test.each(['limit=0', 'limit=-1', 'limit=many', 'offset=0', 'offset=1.5'])(
+    '%s is refused with 400',
+    async (query) => {
+      const { status, json } = await get(`/api/products/status?${query}`);
+      expect([status, json.errors[0].fieldId]).toEqual([400, query.split('=')[0]]);
+    },
+  );
+
+  test.each(['', '&targetMarket=208', '&fromdate=01-01-2025'])(
+    'cursor: pages one after the other%s',
+    async (filter) => {
+      const whole = await list(`?_=1${filter}`);
+      const ids: string[] = [];
+      for (let cursor = ''; ;) {
+        const page = await list(`?limit=2${filter}${cursor}`);
+        expect(page.count).toBe(whole.count);
+        ids.push(...idsOf(page));
+        if (page.nextCursor === undefined) break;
+        cursor = `&cursor=${page.nextCursor}`;
+      }
+      expect(ids).toEqual(idsOf(whole));
+    },
+  );
+
+  test.each([
+    ['W10', 'no position'],
+    ['WyJldmVudCIsN10', 'one of a history'],
+    ['bm90IGpzb24', 'no JSON'],
+    [Buffer.from('["111.208"]').toString('base64url'), 'no key'],
+    [Buffer.from(`["${BAR}"]`).toString('base64url') + '&offset=2', 'beside an offset'],
+    ['%24', 'not of its form'],
+  ])('cursor=%s is refused with 400: %s', async (cursor) => {
+    const { status, json } = await get(`/api/products/status?cursor=${cursor}`);
+    expect([status, json.errors[0].fieldId]).toEqual([400, 'cursor']);
+  });
+
+  test('deltaChanges: adds fieldsChangedSinceLastSendToGS1 where the status is PENDING', async () => {
+    const ids = [50, 51, 52].map((n) => `${testGtin(n)}.208`);
+    await save([50, 51, 52].map((n) => aBody({ D8256: 'a' }, n)));
+    const delta = (n: number, body: Body) => save({ D8165: testGtin(n), D8255: '208', ...body });
+    await delta(50, { D8211: 'Before the send' });
+    for (const id of ids) await addEvent(service, id, { type: 'SENT' });
+    await delta(50, { D8256: 'b', D8019: null, D8258_2: 'New', D8259_2: 'en' });
+    await delta(50, { D8256: 'a', D8246: 44 });
+    await delta(51, { D8256: 'b' });
+    await delta(51, { D8256: 'a' });
+    await delta(52, { D8256: 'b' });
+    for (const id of ids.slice(0, 2)) await setGs1(service, id, { catalog_status: 'PENDING' });
+    await setGs1(service, ids[2] ?? '', { catalog_status: 'FAILED' });
+
+    const answer = await list('?deltaChanges=true');
+    expect(answer.deltaChanges).toBe(true);
+    expect(ids.map((id) => find(answer, id).fieldsChangedSinceLastSendToGS1)).toEqual([
+      ['D8019', 'D8246', 'D8258_2', 'D8259_2'],
+      [],
+      undefined,
+    ]);
+    expect(find(await list('?deltaChanges=false'), ids[0] ?? '')).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
+    await addEvent(service, ids[0] ?? '', { type: 'SENT' });
+    expect(find(await list('?deltaChanges=true'), ids[0] ?? '').fieldsChangedSinceLastSendToGS1).toEqual([]);
+  });
+
+  test('deltaChanges: of a product whose send nothing is known of, all its fields', async () => {
+    await save(aBody({}, 60));
+    const id = `${testGtin(60)}.208`;
+    await setGs1(service, id, { catalog_status: 'PENDING' });
+    const { fieldsChangedSinceLastSendToGS1: keys } = find(await list('?deltaChanges=true'), id);
+    expect(keys).toEqual(Object.keys(aBody()).sort());
+  });
+
+  test('activeVersion without a profile answers the same', async () => {
+    const answer = await list('?activeVersion=true');
+    expect(answer.activeVersion).toBe(true);
+    expect(answer.products).toEqual((await list()).products);
+  });
+
+  test('messages are in the language asked for', async () => {
+    await save(aBody({ D8246: null }, 70));
+    const id = `${testGtin(70)}.208`;
+    const [english, danish] = await Promise.all([
+      list(),
+      get('/api/products/status', { 'Accept-Language': 'da' }).then(({ json }) => json),
+    ]);
+    const messages = [english, danish].map((answer) => find(answer, id).validationErrors[0].message);
+    expect(messages[0]).not.toBe(messages[1]);
+  });
+
+  test.each(['exportProfileId=short', 'form=x', 'limit=1&limit=2'])('%s is refused with 400', async (query) => {
+    expect((await get(`/api/products/status?${query}`)).status).toBe(400);
+  });
+});
+
+describe('GET /api/products/status/{exportProfileId}', () => {
+  test('all products, with the fields of the profile added on each', async () => {
+    const answer = (await get('/api/products/status/short')).json;
+    expect(answer.exportProfileId).toBe('short');
+    expect(find(answer, BAR)).toMatchObject({ gs1Status: 'OK', brand: 'Nordlys', D8170_6: 'Contains' });
+    const status = (await get(`/api/status/${BAR}`)).json;
+    expect(Object.keys(find(answer, BAR))).toEqual([...Object.keys(status), 'brand', 'D8170_6']);
+    expect(answer.count).toBe(answer.products.length);
+  });
+
+  test('a profile of rows and properties', async () => {
+    const answer = (await get('/api/products/status/rows?targetMarket=208')).json;
+    const details = (await get(`/api/details/${BAR}?fields=D8258`)).json;
+    expect(find(answer, BAR)).toMatchObject({ D8258_1: details.D8258_1, D8258_2: details.D8258_2, isValid: true });
+    expect(find(answer, `${testGtin(70)}.208`).isValid).toBe(false);
+  });
+
+  test('no field takes the place of a base property', async () => {
+    const answer = (await get('/api/products/status/clash')).json;
+    expect(answer.products.some((product: object) => 'error' in product)).toBe(false);
+  });
+
+  test('filters and pages as without a profile', async () => {
+    const answer = (await get('/api/products/status/short?fromdate=01-01-2025&targetMarket=208&limit=1')).json;
+    expect(answer).toMatchObject({ fromdate: '01-01-2025', targetMarket: 208, limit: 1, count: 2 });
+    const next = (
+      await get(`/api/products/status/short?fromdate=01-01-2025&targetMarket=208&cursor=${answer.nextCursor}`)
+    ).json;
+    expect([...idsOf(answer), ...idsOf(next)]).toEqual([ALL[0], ALL[1]]);
+    expect(next.products[0].brand).toEqual(expect.any(String));
+  });
+
+  test('activeVersion: values of the active version from X9200 / X9202', async () => {
+    await save(aBody({ X9200_1: '01-01-2025', X9202_1: 'no', D8211: 'First' }, 80));
+    await save({ D8165: testGtin(80), D8255: '208', X9200_2: '01-02-2025', X9202_2: 'yes', D8211: 'Second' });
+    await save({ D8165: testGtin(80), D8255: '208', D8211: 'Now' });
+    const id = `${testGtin(80)}.208`;
+    expect(find((await get('/api/products/status/short')).json, id).brand).toBe('Now');
+    const active = (await get('/api/products/status/short?activeVersion=true')).json;
+    expect([find(active, id).brand, find(active, BAR).brand]).toEqual(['Second', 'Nordlys']);
+  });
+
+  test('an unknown profile is refused with 400 and the nearest one named', async () => {
+    const { status, json } = await get('/api/products/status/shorts');
+    expect([status, json.code]).toEqual([400, 'UNKNOWN_EXPORT_PROFILE']);
+    expect(json.detail).toContain('the nearest is short');
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { parseXml, type XmlNode } from '../../support/gdsn/xml-tree.ts';
+import { sampleBodies } from '../../builders/product.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  const { status } = await service.call('POST', '/api', { body: sampleBodies() });
+  expect(status).toBe(200);
+});
+afterAll(() => service.stop());
+
+/** Attributes are children whose name begins with `@`. */
+const nameOf = (field: XmlNode): string => field.children.find(({ name }) => name === '@name')?.text ?? '';
+const elements = (node: XmlNode): XmlNode[] => node.children.filter(({ name }) => !name.startsWith('@'));
+
+describe('GET /api/view/{viewname}/xml', () => {
+  const read = async (query = '') => {
+    const answer = await service.call('GET', `/api/view/assortment/xml${query}`);
+    return { answer, products: parseXml(answer.text).children.filter((node) => node.name === 'product') };
+  };
+
+  test('has the same products and fields as the JSON view', async () => {
+    const { answer, products } = await read();
+    expect(answer.headers.get('content-type')).toBe('application/xml');
+    const { json } = await service.call('GET', '/api/view/assortment');
+    const fields = products.map((product) =>
+      Object.fromEntries(elements(product).map((field) => [nameOf(field), field.text])),
+    );
+    const expected = json.products.map((product: object) =>
+      Object.fromEntries(Object.entries(product).map(([name, value]) => [name, value === null ? '' : String(value)])),
+    );
+    expect(fields).toEqual(expected);
+  });
+
+  test('takes limit, offset, modifiedsince and fieldnames', async () => {
+    const { products } = await read('?limit=2&offset=2&modifiedsince=60&fieldnames=gs1');
+    expect(products).toHaveLength(2);
+    expect(elements(products[0] as XmlNode).map(nameOf)).toContain('brandName');
+  });
+
+  test('is not sent again while no product changes', async () => {
+    const { answer } = await read();
+    const headers = { 'If-None-Match': answer.headers.get('etag') ?? '' };
+    expect((await service.call('GET', '/api/view/assortment/xml', { headers })).status).toBe(304);
+  });
+
+  test('is described by the schema that the service serves', async () => {
+    const response = await fetch(`${service.url}/xsd/view.xsd`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('application/xml'),
+    ]);
+    expect(await response.text()).toContain('<xs:schema');
+  });
+});
+
+describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
+  const download = async (path: string) => {
+    const response = await fetch(`${service.url}/api/view/excel/${path}`);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await response.arrayBuffer());
+    return { response, sheet: book.worksheets[0] as ExcelJS.Worksheet };
+  };
+
+  test('is public, and named by the profile', async () => {
+    const { response } = await download('price-list/price-list');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=prisliste.xlsx');
+    expect(response.headers.get('etag')).toBeTruthy();
+  });
+
+  test('has a row per product and a column per field, titled for people', async () => {
+    const { sheet } = await download('assortment/labels');
+    const { json } = await service.call('GET', '/api/view/assortment');
+    expect(sheet.rowCount).toBe(Number(json.count) + 1);
+    const titles = (sheet.getRow(1).values as unknown[]).slice(1);
+    expect(titles).toEqual(expect.arrayContaining(['GTIN', 'Brand name', 'Name', 'Available from']));
+    const column = (title: string) => titles.indexOf(title) + 1;
+    const first = sheet.getRow(2);
+    expect(first.getCell(column('GTIN')).value).toBe(json.products[0].D8165);
+    expect(first.getCell(column('Available from')).value).toEqual(new Date('2025-03-01T00:00:00Z'));
+    expect(first.getCell(column('Net content')).value).toBe(json.products[0].D8217_1);
+  });
+
+  test('takes columns and titles from a profile that names fields', async () => {
+    const { sheet } = await download('assortment/price-list');
+    expect((sheet.getRow(1).values as unknown[]).slice(1)).toEqual(
+      expect.arrayContaining(['itemNumber', 'gtin', 'brand']),
+    );
+  });
+
+  test('an unknown profile is 400, an unknown view 404', async () => {
+    expect((await service.call('GET', '/api/view/excel/assortment/nothing')).status).toBe(400);
+    expect((await service.call('GET', '/api/view/excel/nothing/labels')).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { answerList, listHeaders } from '../../../src/http/list-answer.ts';
+import { StreamedBody } from '../../../src/http/operation.ts';
+
+const revision = { tag: '10:12:11/5', lastChanged: new Date('2025-02-01T09:30:00.500Z') };
+const question = { path: {}, query: { limit: 5 }, language: 'da' as const, mediaType: 'application/json' };
+const ctx = { configurationTag: 'abc.1' };
+const { ETag: tag = '' } = listHeaders(revision, question, ctx);
+const body = () => new StreamedBody((async function* () {})());
+
+test('headers of a list', () => {
+  expect(listHeaders(revision, question, ctx)).toEqual({
+    ETag: expect.stringMatching(/^"[\w-]{22}"$/),
+    'Last-Modified': 'Sat, 01 Feb 2025 09:30:00 GMT',
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept, Accept-Language',
+  });
+  expect(listHeaders({ tag: '' }, question, ctx)).not.toHaveProperty('Last-Modified');
+});
+
+test.each([
+  listHeaders({ ...revision, tag: '10:13:11/5' }, question, ctx),
+  listHeaders(revision, { ...question, query: {} }, ctx),
+  listHeaders(revision, { ...question, path: { exportProfileId: 'x' } }, ctx),
+  listHeaders(revision, { ...question, language: 'en' }, ctx),
+  listHeaders(revision, { ...question, mediaType: 'application/x-ndjson' }, ctx),
+  listHeaders(revision, question, { configurationTag: 'abc.2' }),
+  listHeaders(revision, question, ctx, '2025-02-01'),
+])('another tag for whatever else a list depends on: %j', ({ ETag }) => {
+  expect(ETag).not.toBe(tag);
+});
+
+test.each([
+  [{}, 200],
+  [{ ifNoneMatch: tag }, 304],
+  [{ ifNoneMatch: '"other"' }, 200],
+  [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:30:00 GMT' }, 304],
+  [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:29:59 GMT' }, 200],
+])('%j is answered with %d', (conditions, status) => {
+  expect(answerList(revision, { ...question, conditions }, ctx, body).status).toBe(status);
+});
+
+test('a reader of a packed list hears its tag again', () => {
+  const packed = `${tag.slice(0, -1)}-gzip"`;
+  const answer = answerList(revision, { ...question, conditions: { ifNoneMatch: `"x", ${packed}` } }, ctx, () => {
+    throw new Error('nothing is read');
+  });
+  expect([answer.status, answer.headers['ETag'], answer.body]).toEqual([304, packed, undefined]);
+});
