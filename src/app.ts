@@ -2,10 +2,12 @@ import express, { type Express } from 'express';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from './context.ts';
 import { handlers } from './handlers/index.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
+import { createPageRouter } from './pages/router.ts';
 
 /** How well the service is: what its health routes answer. */
 export interface Health {
@@ -16,14 +18,16 @@ export interface Health {
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Load balancers keep connections for a minute; the server must not be the one that closes first. */
 const KEEP_ALIVE_MS = 65_000;
+const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
 
 /**
  * The HTTP server, not listening yet. Requests to the API go straight to it: Express would take a third of the time of
  * a read. Express serves everything around the API.
  */
 export async function createApp(instances: readonly InstanceContext[], health: Health): Promise<Server> {
-  const api = await createApi(handlers, createInstanceFinder(instances));
-  const pages = createPages(health);
+  const findInstance = createInstanceFinder(instances);
+  const api = await createApi(handlers, findInstance);
+  const pages = createPages(health, findInstance);
   const server = createServer((request, response) => {
     if (API_PATH.test(request.url ?? '')) api(request, response);
     else pages(request, response);
@@ -42,7 +46,7 @@ function createInstanceFinder(instances: readonly InstanceContext[]): InstanceFi
   return (host = '') => byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
-function createPages(health: Health): Express {
+function createPages(health: Health, findInstance: InstanceFinder): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((_request, response, next) => {
@@ -67,7 +71,10 @@ function createPages(health: Health): Express {
   );
   const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.use(DOCUMENTATION_ASSETS, express.static(swaggerUi, { index: false, maxAge: '1h' }));
-  app.get('/', (_request, response) => response.redirect('/api/openapi'));
+  app.get('/xsd/view.xsd', (_request, response) =>
+    response.type('application/xml').sendFile('view.xsd', { root: SPEC_FOLDER }),
+  );
+  app.use(createPageRouter(findInstance));
   app.use((request, response) => {
     const problem = {
       type: 'urn:problem:NOT_FOUND',

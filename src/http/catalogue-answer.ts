@@ -35,6 +35,7 @@ export function presentField(field: Field, language: Language): FieldEntry {
     grid,
     order: _order,
     hidden: _hidden,
+    gdsnPath: _gdsnPath,
     numericString,
     unitTypes,
     targetMarkets,

@@ -74,12 +74,17 @@ export class Credentials {
       .update(`${name.length}:${name}:${password}`)
       .digest('base64');
     if (this.#now() - (this.#knownPasswords.get(fingerprint) ?? -Infinity) < PASSWORD_FRESH_MS) return true;
-    const stored = await findPassword(this.#db, name);
-    const isRight = await isPassword(password, stored ?? (await NO_USER));
-    if (stored === undefined || !isRight) return false;
+    if (!(await this.verifyPassword(name, password))) return false;
     if (this.#knownPasswords.size >= MAX_KEPT_PASSWORDS) this.#knownPasswords.clear();
     this.#knownPasswords.set(fingerprint, this.#now());
     return true;
+  }
+
+  /** As `isUser`, by what is stored now. Takes as long for an unknown user as for a wrong password. */
+  async verifyPassword(name: string, password: string): Promise<boolean> {
+    const stored = await findPassword(this.#db, name);
+    const isRight = await isPassword(password, stored ?? (await NO_USER));
+    return stored !== undefined && isRight;
   }
 
   #freshKeys(): Promise<readonly StoredKey[]> {

@@ -3,18 +3,19 @@ import type { Route } from '../../generated/routes.ts';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { Caller } from './operation.ts';
+import { findSessionUser } from './sessions.ts';
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
 /**
  * Finds out who a request comes from and whether the operation is open to them. An operation of the contract without
  * security is public; one whose security may be empty is public unless the instance closes its catalogue; all others
- * need a key or a user where the instance has keys enabled.
+ * need a key or a user where the instance has keys enabled. A session makes a user of those who read, not who write.
  *
  * @throws ServiceError `UNAUTHORIZED` when a key or user is needed and there is none that is known
  */
 export async function authenticate(route: Route, headers: IncomingHttpHeaders, ctx: InstanceContext): Promise<Caller> {
-  const caller = await identify(headers, ctx);
+  const caller = await identify(route, headers, ctx);
   if (caller.kind === 'anonymous' && needsCredentials(route, ctx)) {
     throw new ServiceError('UNAUTHORIZED', {
       headers: {
@@ -32,7 +33,8 @@ function needsCredentials(route: Route, { settings }: InstanceContext): boolean 
 }
 
 /** Credentials that are not known count as none: a public operation answers all the same. */
-async function identify(headers: IncomingHttpHeaders, { credentials, settings }: InstanceContext): Promise<Caller> {
+async function identify(route: Route, headers: IncomingHttpHeaders, ctx: InstanceContext): Promise<Caller> {
+  const { credentials, settings } = ctx;
   const key = headers['x-api-key'];
   if (typeof key === 'string' && settings.security.keys) {
     const name = await credentials.findKey(key);
@@ -40,6 +42,9 @@ async function identify(headers: IncomingHttpHeaders, { credentials, settings }:
   }
   const basic = readBasic(headers.authorization);
   if (basic && (await credentials.isUser(basic.name, basic.password))) return { kind: 'user', name: basic.name };
+  // Browsers add the cookie by themselves, so no page may make them write with it.
+  const user = route.method === 'GET' ? await findSessionUser(ctx, headers) : undefined;
+  if (user !== undefined) return { kind: 'user', name: user };
   return ANONYMOUS;
 }
 

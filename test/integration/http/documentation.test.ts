@@ -56,7 +56,7 @@ describe('outside the API', () => {
     ['/health/live', 200],
     ['/health/ready', 200],
     ['/nope', 404],
-    ['/', 302],
+    ['/', 200],
   ])('%s is %d', async (path, status) => {
     expect((await service.call('GET', path)).status).toBe(status);
   });

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceError } from '../domain/errors.ts';
+import { internalProblem, toProblem } from '../http/error-response.ts';
+import type { Page } from './render.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What is shown of something thrown: the same words as the API has for it. A defect is logged. */
+export function failurePage(error: unknown, { ctx, language, words }: Visitor, path: string): Page {
+  const { status: refusal } = error as { status?: unknown };
+  // Express and its parsers refuse with a status of their own.
+  if (typeof refusal === 'number' && refusal < 500) return messagePage(refusal, words('unreadable'), '');
+  const context = { language, path, requestId: randomUUID() };
+  const isExpected = error instanceof ServiceError;
+  if (!isExpected) ctx.log.error({ requestId: context.requestId, err: error, path }, 'page failed');
+  const { status, body } = isExpected ? toProblem(error, context) : internalProblem(context);
+  const detail = String(body['detail']);
+  return messagePage(status, String(body['title']), isExpected ? detail : `${detail} ${context.requestId}`);
+}
+
+export function notFoundPage({ words }: Visitor, text: string): Page {
+  return messagePage(404, words('notFound'), text);
+}
+
+export function messagePage(status: number, title: string, text: string): Page {
+  return { status, title, template: 'message', data: { text } };
+}

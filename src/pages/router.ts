@@ -1,0 +1,84 @@
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InstanceContext } from '../context.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { LANGUAGES } from '../domain/language.ts';
+import type { InstanceFinder } from '../http/api.ts';
+import { toProblem } from '../http/error-response.ts';
+import { chooseLanguage } from '../http/negotiation.ts';
+import { failurePage, notFoundPage } from './failure-page.ts';
+import { createRenderer } from './render.ts';
+import { SignInGuard } from './sign-in-guard.ts';
+import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
+import { greet, meetVisitor, type Visitor } from './visitor.ts';
+import { showList, showView } from './views.ts';
+
+type Action = (request: Request, response: Response, visitor: Visitor) => Outcome | Promise<Outcome>;
+type Meeting = (request: Request, response: Response, ctx: InstanceContext) => Visitor | Promise<Visitor>;
+
+const RETRY_SECONDS = 5;
+
+/** The pages for people: product lists, sign-in and sign-out. Each is of the instance that the host stands for. */
+export function createPageRouter(findInstance: InstanceFinder): Router {
+  const router = express.Router();
+  const render = createRenderer();
+  const guard = new SignInGuard();
+  const form = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 10 });
+  const instanceOf = ({ headers }: Request) => findInstance(headers.host) as InstanceContext;
+  const answer = (action: Action, meet: Meeting = meetVisitor) => {
+    return async (request: Request, response: Response) => {
+      const visitor = await meet(request, response, instanceOf(request));
+      const outcome = await action(request, response, visitor);
+      if ('redirect' in outcome) response.set('Cache-Control', 'no-store').redirect(303, outcome.redirect);
+      else render(response, visitor, outcome);
+    };
+  };
+
+  router.use('/assets/pages', express.static(fileURLToPath(new URL('assets', import.meta.url)), { index: false }));
+  router.use('/assets/datatables', express.static(datatablesFolder(), { index: false, maxAge: '1h' }));
+  router.use((request, response, next) => {
+    if (findInstance(request.headers.host)) next();
+    else refuseHost(request, response);
+  });
+  router.get('/', answer(showList));
+  router.get('/views/:name', answer(showView));
+  router.get('/login', answer(showSignIn));
+  const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, guard);
+  router.post('/login', form, answer(signInHere, greet));
+  router.post('/logout', answer(signOut, greet));
+  // Who does not ask for a page gets the problem document of the service.
+  router.use((request, response, next) => {
+    const isForPeople = request.accepts(['json', 'html']) === 'html';
+    if (!isForPeople) {
+      next();
+      return;
+    }
+    const visitor = greet(request, response, instanceOf(request));
+    render(response, visitor, notFoundPage(visitor, visitor.words('noPage', { path: request.path })));
+  });
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const visitor = greet(request, response, instanceOf(request));
+    const page = failurePage(error, visitor, request.path);
+    if (page.status === 503) response.set('Retry-After', String(RETRY_SECONDS));
+    render(response, visitor, page);
+  });
+  return router;
+}
+
+function refuseHost(request: Request, response: Response): void {
+  const { host = '', 'accept-language': languages } = request.headers;
+  const context = { language: chooseLanguage(languages, LANGUAGES), path: request.path, requestId: randomUUID() };
+  const { status, body } = toProblem(new ServiceError('UNKNOWN_HOST', { params: { host } }), context);
+  response.status(status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+function datatablesFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('datatables.net/package.json')), 'js');
+}

@@ -1,0 +1,71 @@
+import type { Request, Response } from 'express';
+import { hash } from 'node:crypto';
+import { closeSession, openSession } from '../http/sessions.ts';
+import { messagePage } from './failure-page.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { localPath } from './local-path.ts';
+import type { Page } from './render.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
+import { clearSessionCookie, setSessionCookie, type Visitor } from './visitor.ts';
+
+/** What is done with a visit: a page is shown, or it is led elsewhere. */
+export type Outcome = Page | { readonly redirect: string };
+
+/** GET /login */
+export function showSignIn(request: Request, _response: Response, { user, words }: Visitor): Outcome {
+  const next = localPath(request.query['next']);
+  return user === undefined ? signInPage(words('signIn'), { next }) : { redirect: next };
+}
+
+/** POST /login */
+export async function signIn(
+  request: Request,
+  response: Response,
+  visitor: Visitor,
+  guard: SignInGuard,
+): Promise<Outcome> {
+  const { ctx, words } = visitor;
+  if (!isSameOrigin(request.headers)) return foreignPage(visitor);
+  const form = request.body as Record<string, unknown>;
+  const next = localPath(form['next']);
+  const name = textOf(form['name']).trim();
+  const address = request.socket.remoteAddress ?? '';
+  const key = hash('sha256', JSON.stringify([ctx.settings.name, address, name]), 'base64');
+  const seconds = guard.enter(key, ctx.now().getTime());
+  if (seconds > 0) {
+    response.set('Retry-After', String(seconds));
+    return { ...signInPage(words('signIn'), { next, name, problem: words('tooOften', { seconds }) }), status: 429 };
+  }
+  const isRight = await ctx.credentials.verifyPassword(name, textOf(form['password']));
+  const token = isRight ? await openSession(ctx, name, request.headers) : undefined;
+  if (token === undefined) {
+    ctx.log.warn({ address }, 'sign-in refused');
+    return { ...signInPage(words('signIn'), { next, name, problem: words('wrong') }), status: 403 };
+  }
+  guard.forget(key);
+  ctx.log.info({ user: name, address }, 'signed in');
+  setSessionCookie(request, response, ctx, token);
+  return { redirect: next };
+}
+
+/** POST /logout */
+export async function signOut(request: Request, response: Response, visitor: Visitor): Promise<Outcome> {
+  const { ctx } = visitor;
+  if (!isSameOrigin(request.headers)) return foreignPage(visitor);
+  await closeSession(ctx, request.headers);
+  clearSessionCookie(request, response, ctx);
+  return { redirect: '/' };
+}
+
+function signInPage(title: string, data: { next: string; name?: string; problem?: string }): Page {
+  return { title, template: 'sign-in', data: { name: '', problem: '', ...data } };
+}
+
+function foreignPage({ words }: Visitor): Page {
+  return messagePage(403, words('foreign'), words('foreignDetail'));
+}
+
+/** PostgreSQL text holds no NUL, so no user has one in name or password. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : '';
+}

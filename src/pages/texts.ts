@@ -1,0 +1,101 @@
+import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
+
+/** Every word of the pages that is not data. */
+const TEXTS = {
+  lists: { en: 'Product lists', da: 'Produktlister' },
+  noLists: { en: 'There is no list that you may read.', da: 'Der er ingen lister, som du må læse.' },
+  noListsSignIn: {
+    en: 'There is no list that is open to everyone. Sign in to see yours.',
+    da: 'Der er ingen lister, som er åbne for alle. Log ind for at se dine.',
+  },
+  moreLists: {
+    en: 'Sign in to see the lists that are not open to everyone.',
+    da: 'Log ind for at se de lister, der ikke er åbne for alle.',
+  },
+  columnCount: { en: '{count} columns', da: '{count} kolonner' },
+  documentation: { en: 'Interface documentation', da: 'Dokumentation af grænsefladen' },
+  skip: { en: 'Skip to content', da: 'Gå til indhold' },
+  signIn: { en: 'Sign in', da: 'Log ind' },
+  signOut: { en: 'Sign out', da: 'Log ud' },
+  signedInAs: { en: 'Signed in as', da: 'Logget ind som' },
+  name: { en: 'User name', da: 'Brugernavn' },
+  password: { en: 'Password', da: 'Adgangskode' },
+  wrong: {
+    en: 'Wrong user name or password. Check both and try again.',
+    da: 'Forkert brugernavn eller adgangskode. Kontrollér begge og prøv igen.',
+  },
+  tooOften: {
+    en: 'Too many tries have failed. Try again in {seconds} s.',
+    da: 'For mange forsøg er mislykkedes. Prøv igen om {seconds} s.',
+  },
+  foreign: { en: 'Not sent from here', da: 'Ikke sendt herfra' },
+  foreignDetail: {
+    en: 'The form did not come from a page of this service. Open the page here and try again.',
+    da: 'Formularen kom ikke fra en af tjenestens egne sider. Åbn siden her og prøv igen.',
+  },
+  backToLists: { en: 'To the product lists', da: 'Til produktlisterne' },
+  noView: { en: 'There is no list {name}', da: 'Der findes ingen liste {name}' },
+  noPage: { en: 'There is no page {path}', da: 'Der findes ingen side {path}' },
+  unreadable: { en: 'The request could not be read', da: 'Forespørgslen kunne ikke læses' },
+  notFound: { en: 'Not found', da: 'Ikke fundet' },
+  search: { en: 'Search', da: 'Søg' },
+  searchIn: { en: 'Search in this list', da: 'Søg i listen' },
+  columns: { en: 'Columns', da: 'Kolonner' },
+  shownColumns: { en: 'Columns to show', da: 'Kolonner, der vises' },
+  showAll: { en: 'Show all', da: 'Vis alle' },
+  download: { en: 'Download', da: 'Hent' },
+  retry: { en: 'Try again', da: 'Prøv igen' },
+  needsScript: {
+    en: 'The table needs JavaScript. Without it, take the files:',
+    da: 'Tabellen kræver JavaScript. Uden det kan du hente filerne:',
+  },
+} as const satisfies Record<string, LocalText>;
+
+/** Words for the script of the table. */
+const TABLE_TEXTS = {
+  loading: { en: 'Loading …', da: 'Henter …' },
+  failed: { en: 'The list could not be loaded.', da: 'Listen kunne ikke hentes.' },
+  sessionOver: { en: 'Your session has ended.', da: 'Du er blevet logget ud.' },
+  truncated: {
+    en: 'These are the first {shown} of {total} products; search and sort work on them alone. The Excel file has all.',
+    da: 'Dette er de første {shown} af {total} produkter; søgning og sortering gælder kun dem. Excel-filen har alle.',
+  },
+  info: { en: '_START_–_END_ of _TOTAL_', da: '_START_–_END_ af _TOTAL_' },
+  infoEmpty: { en: 'No products', da: 'Ingen produkter' },
+  infoFiltered: { en: '(of _MAX_ in the list)', da: '(af _MAX_ i listen)' },
+  perPage: { en: '_MENU_ per page', da: '_MENU_ pr. side' },
+  emptyList: { en: 'There are no products in this list.', da: 'Der er ingen produkter i listen.' },
+  nothingFound: { en: 'No product matches the search.', da: 'Ingen produkter passer til søgningen.' },
+  sortThis: { en: ': sort by this column', da: ': sortér efter denne kolonne' },
+  sortReverse: { en: ': sort the other way round', da: ': sortér omvendt' },
+  sortRemove: { en: ': back to the order of the list', da: ': tilbage til listens rækkefølge' },
+  pages: { en: 'Pages of the table', da: 'Tabellens sider' },
+  firstPage: { en: 'First page', da: 'Første side' },
+  previousPage: { en: 'Previous page', da: 'Forrige side' },
+  nextPage: { en: 'Next page', da: 'Næste side' },
+  lastPage: { en: 'Last page', da: 'Sidste side' },
+  page: { en: 'Page ', da: 'Side ' },
+  openSheet: { en: 'Open product {id}', da: 'Åbn produkt {id}' },
+  yes: { en: 'Yes', da: 'Ja' },
+  no: { en: 'No', da: 'Nej' },
+  statusOK: { en: 'OK', da: 'OK' },
+  statusSENT: { en: 'Sent', da: 'Sendt' },
+  statusPENDING: { en: 'Changed', da: 'Ændret' },
+  statusFAILED: { en: 'Rejected', da: 'Afvist' },
+  statusNone: { en: 'Not sent', da: 'Ikke sendt' },
+  valid: { en: 'Valid', da: 'Gyldig' },
+  invalid: { en: 'Has errors', da: 'Har fejl' },
+} as const satisfies Record<string, LocalText>;
+
+export type TextName = keyof typeof TEXTS;
+/** Words of one language, by name. */
+export type Words = (name: TextName, params?: TextParams) => string;
+
+export function wordsIn(language: Language): Words {
+  return (name, params = {}) => fillIn(TEXTS[name][language], params);
+}
+
+/** All that the script of the table says. */
+export function tableWordsIn(language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(TABLE_TEXTS).map(([name, text]) => [name, text[language]]));
+}

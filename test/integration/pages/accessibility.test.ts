@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describeInBrowser } from '../../support/browser.ts';
+import type { TestService } from '../../support/service.ts';
+import { startServiceToLookAt, Visit } from '../../support/visit.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+await describeInBrowser('accessibility', (browser) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startServiceToLookAt();
+  });
+  afterAll(() => service.stop());
+
+  describe.each([
+    ['en-GB', 'a desk', {}],
+    ['da-DK', 'a phone', PHONE],
+  ])('in %s on %s', (locale, _where, options) => {
+    let visit: Visit;
+    beforeEach(async () => {
+      visit = await Visit.begin(browser, service, { ...options, locale });
+    });
+    afterEach(() => visit.end());
+
+    test.each(['/', '/login', '/views/nope'])('%s', async (path) => {
+      await visit.page.goto(path);
+      expect(await visit.findings()).toEqual([]);
+    });
+
+    test('a refused sign-in', async () => {
+      const { page } = visit;
+      await page.goto('/login');
+      await page.locator('#name').fill('anna');
+      await page.locator('#password').fill('wrong');
+      await page.locator('form button').click();
+      await page.getByRole('alert').waitFor();
+      expect(await visit.findings()).toEqual([]);
+    });
+
+    test.each(['nutrition', 'assortment'])('the table of %s', async (view) => {
+      await visit.openView(view);
+      expect(await visit.findings()).toEqual([]);
+    });
+
+    test('tables with menus open, sorted, unfolded, searched and empty', async () => {
+      const { page } = visit;
+      await visit.openView('allergens');
+      for (const menu of await page.locator('details.menu > summary').all()) {
+        await menu.click();
+        expect(await visit.findings()).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+      await page.locator('.dt-column-order').first().press('Enter');
+      await page.locator('details.long summary').first().press('Enter');
+      expect(await visit.findings()).toEqual([]);
+      await page.getByRole('searchbox').fill('no such thing');
+      expect(await visit.findings()).toEqual([]);
+    });
+
+    test('pages of a user', async () => {
+      await visit.signIn();
+      expect(await visit.findings()).toEqual([]);
+      for (const view of ['price-list', 'logistics', 'not-ready']) {
+        await visit.openView(view);
+        expect(await visit.findings()).toEqual([]);
+      }
+    });
+  });
+});

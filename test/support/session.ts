@@ -1,0 +1,41 @@
+import { hashPassword } from '../../src/http/credentials.ts';
+import { setPassword } from '../../src/storage/credentials.ts';
+import type { Answer, TestService } from './service.ts';
+
+export const PASSWORD = 'correct horse: battery';
+/** What a browser says of a form that it sends from a page of the same host. */
+export const FROM_HERE = { 'Sec-Fetch-Site': 'same-origin' };
+
+export async function addUser(service: TestService, name: string, password = PASSWORD): Promise<void> {
+  await setPassword(service.instance.db, name, await hashPassword(password));
+}
+
+export function postForm(
+  service: TestService,
+  path: string,
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = FROM_HERE,
+): Promise<Answer> {
+  return service.call('POST', path, {
+    rawBody: new URLSearchParams(fields).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+/** The session cookie that an answer sets, as `name=value`; undefined when it sets none. */
+export function cookieOf(answer: Answer): string | undefined {
+  const [cookie] = answer.headers.getSetCookie();
+  return cookie?.split(';')[0];
+}
+
+/** Signs in and gives the cookie. */
+export async function signIn(
+  service: TestService,
+  name: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const answer = await postForm(service, '/login', { name, password: PASSWORD }, { ...FROM_HERE, ...headers });
+  const cookie = cookieOf(answer);
+  if (answer.status !== 303 || cookie === undefined) throw new Error(`${name} could not sign in: ${answer.text}`);
+  return cookie;
+}
