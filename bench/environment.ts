@@ -9,6 +9,7 @@ import { addKey } from '../src/storage/credentials.ts';
 import { InstanceDatabase, type DatabaseAddress } from '../src/storage/database.ts';
 import { startEmbeddedPostgres } from '../src/storage/embedded-postgres.ts';
 import { migrate } from '../src/storage/migrate.ts';
+import { benchView } from './views.ts';
 
 export interface Plan {
   readonly rounds: number;
@@ -21,6 +22,8 @@ export interface Bench {
   readonly pool: pg.Pool;
   readonly schema: string;
   readonly serviceUrl: string;
+  /** Process id of the service. */
+  readonly servicePid: number;
   readonly floorUrl: string;
   /** Headers with a key: the instance has keys enabled. */
   readonly headers: Readonly<Record<string, string>>;
@@ -31,6 +34,9 @@ export async function startBench(folder: string): Promise<Bench> {
   const instanceFolder = join(folder, 'instance');
   mkdirSync(instanceFolder);
   writeFileSync(join(instanceFolder, 'instance.yaml'), 'name: bench\nlanguages: [en]\nsecurity: { keys: true }\n');
+  const { views, profiles } = benchView();
+  writeFileSync(join(instanceFolder, 'views.yaml'), views);
+  writeFileSync(join(instanceFolder, 'profiles.yaml'), profiles);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   const [configuration] = loadInstances({ kind: 'one', folder: instanceFolder });
   if (!configuration) throw new Error('no instance');
@@ -55,6 +61,7 @@ export async function startBench(folder: string): Promise<Bench> {
     pool,
     schema,
     serviceUrl: `http://127.0.0.1:${service.port}`,
+    servicePid: service.process.pid ?? 0,
     floorUrl: `http://127.0.0.1:${floor.port}`,
     headers: { 'X-Api-Key': key },
     async stop() {

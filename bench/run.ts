@@ -10,6 +10,7 @@ import { startBench } from './environment.ts';
 import { measureDispatch } from './dispatch.ts';
 import { measureDetails, measureNotModified } from './reads.ts';
 import { measureBatch, measureSingleWrite } from './writes.ts';
+import { measureExcel, measureViews } from './views.ts';
 import { measureGrowth, measureRules } from './validation.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -33,8 +34,10 @@ try {
     ['304', measureNotModified],
     ['single write', measureSingleWrite],
     ['batch', measureBatch],
-    // Last, because it fills the database.
+    // Last, because they fill the database.
     ['growth', measureGrowth],
+    ['views', measureViews],
+    ['excel', measureExcel],
   ] as const) {
     if (!name.includes(values.only)) continue;
     process.stderr.write(`${name} …\n`);
