@@ -26,6 +26,7 @@ interface FieldEntry {
   readonly unitTypes?: readonly UnitType[];
   readonly targetMarkets?: readonly string[];
   readonly gs1Name?: string;
+  readonly gdsn?: { readonly xpath: string };
   readonly help: string;
 }
 
@@ -124,6 +125,7 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
       format: entry.format,
       ...pick(entry, 'grid', 'keywordList', 'unitField', 'languageField', 'maxLength', 'targetMarkets', 'gs1Name'),
       ...(entry.format === 'language' ? { keywordList: 'LanguageCode' } : {}),
+      ...(entry.gdsn ? { gdsnPath: entry.gdsn.xpath } : {}),
       preparationState: entry.preparationState ?? false,
       numericString: entry.numericString ?? false,
       readonly: entry.readonly ?? false,

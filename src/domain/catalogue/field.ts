@@ -47,6 +47,8 @@ export interface Field {
   readonly targetMarkets?: readonly string[];
   /** Name in the GS1 data model, unique in the catalogue. */
   readonly gs1Name?: string;
+  /** Where the value stands in a message to GS1: an XPath from the `catalogueItem` of the unit on. */
+  readonly gdsnPath?: string;
 }
 
 /** A group of fields, in the order in which sections are shown. */
