@@ -41,7 +41,7 @@ const folder = createTemporaryFolder('fuzz');
 const instance = join(folder.path, 'instance');
 mkdirSync(instance);
 writeFileSync(join(instance, 'instance.yaml'), 'name: fuzz\nlanguages: [en, da]\nsecurity: { keys: true }\n');
-for (const file of ['fields.yaml', 'profiles.yaml', 'products.json'])
+for (const file of ['fields.yaml', 'views.yaml', 'profiles.yaml', 'recipients.yaml', 'products.json'])
   writeFileSync(join(instance, file), readFileSync(join('instances/demo', file)));
 
 const service = await startService(
