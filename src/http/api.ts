@@ -13,7 +13,7 @@ import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
-import { authenticate } from './security.ts';
+import { authenticate, challenge } from './security.ts';
 import { openStream, sendStream, type OpenStream } from './streaming.ts';
 
 /** Finds the instance that a request is for by its Host header; undefined when none is served under it. */
@@ -125,6 +125,7 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
       headers: {
         'Content-Type': 'application/problem+json',
         'Cache-Control': 'no-store',
+        ...(status === 401 && exchange.ctx ? { 'WWW-Authenticate': challenge(exchange.ctx) } : {}),
         ...(isExpected ? error.extras.headers : {}),
       },
       body: JSON.stringify(body),

@@ -16,20 +16,21 @@ const ANONYMOUS: Caller = { kind: 'anonymous' };
  */
 export async function authenticate(route: Route, headers: IncomingHttpHeaders, ctx: InstanceContext): Promise<Caller> {
   const caller = await identify(route, headers, ctx);
-  if (caller.kind === 'anonymous' && needsCredentials(route, ctx)) {
-    throw new ServiceError('UNAUTHORIZED', {
-      headers: {
-        'WWW-Authenticate': `ApiKey realm="${ctx.settings.name}", Basic realm="${ctx.settings.name}", charset="UTF-8"`,
-      },
-    });
-  }
+  if (caller.kind === 'anonymous' && needsCredentials(route, ctx)) throw new ServiceError('UNAUTHORIZED');
   return caller;
+}
+
+/** How to authenticate, as an answer that asks for it says. */
+export function challenge({ settings: { name } }: InstanceContext): string {
+  return `ApiKey realm="${name}", Basic realm="${name}", charset="UTF-8"`;
 }
 
 function needsCredentials(route: Route, { settings }: InstanceContext): boolean {
   if (!settings.security.keys || route.security.length === 0) return false;
   const isOptional = route.security.some((schemes) => schemes.length === 0);
-  return !isOptional || settings.security.closedCatalogue;
+  // Each view says itself who may read it.
+  const isView = route.path.startsWith('/api/view/');
+  return !isOptional || (settings.security.closedCatalogue && !isView);
 }
 
 /** Credentials that are not known count as none: a public operation answers all the same. */

@@ -43,7 +43,8 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
   const { viewName, caller, limit, modifiedSinceMinutes, activeVersion = false } = request;
   const view = ctx.views.get(viewName);
   if (!view) throw new ServiceError('VIEW_NOT_FOUND', { params: { name: viewName } });
-  if (request.isPublic !== true && !mayRead(view, caller, ctx.settings.security.keys)) throw unauthorized(ctx);
+  if (request.isPublic !== true && !mayRead(view, caller, ctx.settings.security.keys))
+    throw new ServiceError('UNAUTHORIZED');
   const profile = request.exportProfileId === undefined ? undefined : requireProfile(request.exportProfileId, ctx);
   const columns = profile && profile.columns.length > 0 ? profile.columns : view.columns;
   const selection: ViewSelection = {
@@ -85,10 +86,4 @@ async function* readPage(
     yield { entries, ...(isCut ? { end: JSON.parse((last as ViewRow).position) as string[] } : {}) };
     left -= entries.length;
   }
-}
-
-function unauthorized({ settings }: InstanceContext): ServiceError {
-  return new ServiceError('UNAUTHORIZED', {
-    headers: { 'WWW-Authenticate': `ApiKey realm="${settings.name}", Basic realm="${settings.name}", charset="UTF-8"` },
-  });
 }

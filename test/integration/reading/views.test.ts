@@ -200,6 +200,17 @@ describe('GET /api/view/activeversion/{viewname}', () => {
 });
 
 describe('access to a view', () => {
+  test('is its own affair, also where the instance closes its catalogue', async () => {
+    const closed = await startTestService({
+      views: VIEWS,
+      settings: { security: { keys: true, closedCatalogue: true } },
+    });
+    expect((await closed.call('GET', '/api/fields')).status).toBe(401);
+    expect((await closed.call('GET', '/api/view/all')).status).toBe(200);
+    expect((await closed.call('GET', '/api/view/keyed')).status).toBe(401);
+    await closed.stop();
+  });
+
   const callers = { nobody: {}, key: { 'X-Api-Key': key }, user: asUser, 'a wrong key': { 'X-Api-Key': 'wrong' } };
   test.each([
     ['all', ['nobody', 'key', 'user', 'a wrong key']],
