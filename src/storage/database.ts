@@ -91,15 +91,21 @@ export class InstanceDatabase implements Connection {
   /**
    * Reads the rows of a statement without values in batches, as fast as they are taken, all of one moment. Who stops
    * taking ends the reading.
+   *
+   * @param share the part of the rows, up to 1, that the statement is planned for: little gives the first ones soon, 1
+   *   all of them with the least work
    * @throws ServiceError `BUSY` when too many lists are read at once
    */
-  async *stream<Row extends object>(statement: Sql, batch: number): AsyncGenerator<Row[]> {
+  async *stream<Row extends object>(
+    statement: Sql,
+    { batch, share }: { readonly batch: number; readonly share: number },
+  ): AsyncGenerator<Row[]> {
     const leave = await this.#lists.enter();
     let client: pg.PoolClient | undefined;
     let isBroken = false;
     try {
       client = await this.#pool.connect();
-      await client.query(`begin read only; set local cursor_tuple_fraction = 0.001;
+      await client.query(`begin read only; set local cursor_tuple_fraction = ${share};
         declare list no scroll cursor for ${this.#withTables(statement.text)}`);
       // The first rows come alone, so that the reader has something soon.
       for (let size = FIRST_BATCH; ; size = batch) {

@@ -1,22 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { cellsOf } from '../../../src/domain/views/cells.ts';
-import { columnName, columnTitle, readColumn, type Column } from '../../../src/domain/views/column.ts';
+import { columnName, columnTitle, readColumn } from '../../../src/domain/views/column.ts';
 import { compileRecord } from '../../../src/domain/views/record.ts';
 import { CalendarDay, compileTable } from '../../../src/domain/views/table.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
 import { NOT_SENT, type Product } from '../../../src/domain/product/product.ts';
 import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
+import { columnOf } from '../../support/views.ts';
 
 const presentation = {
   catalogue: DEMO_CATALOGUE,
   rules: RULES,
   timeZone: createTimeZone('Europe/Copenhagen'),
   language: 'en' as const,
-};
-const column = (settings: Parameters<typeof readColumn>[0]): Column => {
-  const read = readColumn(settings, DEMO_CATALOGUE);
-  if (typeof read === 'string') throw new Error(read);
-  return read;
 };
 const product: Product = {
   key: '05790000000111.208',
@@ -55,7 +51,7 @@ const COLUMNS = [
   'lastModified',
   'catalogStatus',
   'validationErrors',
-].map(column);
+].map(columnOf);
 const options = { naming: 'catalog', displayValues: false, gridsToArray: false, allergensToBold: false } as const;
 const record = (changes: Partial<Parameters<typeof compileRecord>[1]> = {}) =>
   compileRecord(
@@ -113,7 +109,7 @@ test('a table has a typed cell for every column', () => {
 
 test('columns are titled for people', () => {
   const titles = ['D8211', 'D8258_1', 'D8258_2', 'D8183-UNPREPARED_1', { field: 'D8258', language: 'da' }].map((each) =>
-    columnTitle(column(each), 'en'),
+    columnTitle(columnOf(each), 'en'),
   );
   expect(titles).toEqual([
     'Brand name',
@@ -122,7 +118,7 @@ test('columns are titled for people', () => {
     'Nutrient, quantity (UNPREPARED 1)',
     'Product name (da)',
   ]);
-  expect(columnName(column({ field: 'D8211', name: 'brand' }), 'catalog')).toBe('brand');
+  expect(columnName(columnOf({ field: 'D8211', name: 'brand' }), 'catalog')).toBe('brand');
 });
 
 test.each([
