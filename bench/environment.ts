@@ -9,7 +9,7 @@ import { addKey } from '../src/storage/credentials.ts';
 import { InstanceDatabase, type DatabaseAddress } from '../src/storage/database.ts';
 import { startEmbeddedPostgres } from '../src/storage/embedded-postgres.ts';
 import { migrate } from '../src/storage/migrate.ts';
-import { benchView } from './views.ts';
+import { LIST_VIEW } from './list.ts';
 
 export interface Plan {
   readonly rounds: number;
@@ -34,9 +34,8 @@ export async function startBench(folder: string): Promise<Bench> {
   const instanceFolder = join(folder, 'instance');
   mkdirSync(instanceFolder);
   writeFileSync(join(instanceFolder, 'instance.yaml'), 'name: bench\nlanguages: [en]\nsecurity: { keys: true }\n');
-  const { views, profiles } = benchView();
-  writeFileSync(join(instanceFolder, 'views.yaml'), views);
-  writeFileSync(join(instanceFolder, 'profiles.yaml'), profiles);
+  writeFileSync(join(instanceFolder, 'views.yaml'), LIST_VIEW.views);
+  writeFileSync(join(instanceFolder, 'profiles.yaml'), LIST_VIEW.profiles);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   const [configuration] = loadInstances({ kind: 'one', folder: instanceFolder });
   if (!configuration) throw new Error('no instance');

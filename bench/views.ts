@@ -3,30 +3,13 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import ExcelJS from 'exceljs';
 import { to as copyTo } from 'pg-copy-streams';
+import { LIST_FIELDS, LIST_KEYS } from './list.ts';
 import { benchProduct } from './products.ts';
 import type { Bench, Plan } from './environment.ts';
 import { median, rateRow, type Row } from './table.ts';
 
 const PRODUCTS = 100_000;
-/** What a product of the list has. */
-const FIELDS = 120;
-const COLUMNS = 30;
 const MEGABYTE = 1024 * 1024;
-
-/** The view of the bench instance: keys of the sample product, one column each. */
-export function benchView(): { views: string; profiles: string } {
-  const title = '{ en: List, da: Liste }';
-  return {
-    views: `list: { title: ${title}, access: [public], columns: [${columnKeys().join(', ')}] }`,
-    profiles: `list: { title: ${title} }`,
-  };
-}
-
-function columnKeys(): string[] {
-  return Object.keys(benchProduct(0, FIELDS))
-    .filter((_, index) => index % Math.floor(FIELDS / COLUMNS) === 0)
-    .slice(0, COLUMNS);
-}
 
 /** GET /api/view of 100,000 products, 30 columns; the floor copies the same projection to a client. */
 export async function measureViews(bench: Bench, { rounds }: Plan): Promise<Row[]> {
@@ -66,8 +49,8 @@ export async function measureViews(bench: Bench, { rounds }: Plan): Promise<Row[
 /** GET /api/view/excel of the same products; the floor is exceljs' own streaming writer, fed from memory. */
 export async function measureExcel(bench: Bench, { rounds }: Plan): Promise<Row[]> {
   await fill(bench);
-  const product = benchProduct(0, FIELDS);
-  const cells = columnKeys().map((key) => {
+  const product = benchProduct(0, LIST_FIELDS);
+  const cells = LIST_KEYS.map((key) => {
     const value = product[key];
     return Array.isArray(value) ? value.join('; ') : (value as ExcelJS.CellValue);
   });
@@ -108,7 +91,7 @@ export async function measureExcel(bench: Bench, { rounds }: Plan): Promise<Row[
 async function fill({ pool, schema }: Bench): Promise<void> {
   const { rows } = await pool.query<{ count: string }>(`select count(*) from ${schema}.products`);
   if (Number(rows[0]?.count) >= PRODUCTS) return;
-  const values = JSON.stringify(benchProduct(0, FIELDS));
+  const values = JSON.stringify(benchProduct(0, LIST_FIELDS));
   await pool.query(
     `insert into ${schema}.products (unit_key, product_id, target_market, unit_type, item_number, "values", findings, has_errors,
        revision, evaluation, created, last_modified, last_changed, gs1_status)
@@ -123,7 +106,7 @@ async function fill({ pool, schema }: Bench): Promise<void> {
 }
 
 async function copyRate({ pool, schema }: Bench): Promise<number> {
-  const cells = columnKeys().map((key) => `u.v ->> '${key}'`);
+  const cells = LIST_KEYS.map((key) => `u.v ->> '${key}'`);
   const statement = `copy (select p.product_id, ${cells.join(', ')} from ${schema}.products p
     cross join lateral (select p."values" || '{}' as v offset 0) u order by p.unit_key) to stdout`;
   const client = await pool.connect();
