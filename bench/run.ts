@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
 import { startBench } from './environment.ts';
 import { measureDispatch } from './dispatch.ts';
+import { measureMessage } from './messages.ts';
 import { measureDetails, measureNotModified } from './reads.ts';
 import { measureBatch, measureSingleWrite } from './writes.ts';
 import { measureExcel, measureViews } from './views.ts';
@@ -30,6 +31,7 @@ try {
   for (const [name, measure] of [
     ['dispatch', measureDispatch],
     ['rules', measureRules],
+    ['message', measureMessage],
     ['details', measureDetails],
     ['304', measureNotModified],
     ['single write', measureSingleWrite],

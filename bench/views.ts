@@ -23,6 +23,8 @@ export async function measureViews(bench: Bench, { rounds }: Plan): Promise<Row[
     const floor: number[] = [];
     const service: number[] = [];
     const firsts: number[] = [];
+    // A run that does not count: the process has compiled its code and sized its heap then.
+    await download(`${bench.serviceUrl}${path}`, headers);
     const memory = new MemoryWatch(bench.servicePid);
     for (let round = 0; round < rounds; round++) {
       floor.push(await copyRate(bench));

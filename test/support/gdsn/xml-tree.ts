@@ -1,4 +1,4 @@
-import { create } from 'xmlbuilder2';
+import { SaxesParser } from 'saxes';
 
 /** An element, or an attribute of one: attributes are children whose name begins with `@`. */
 export interface XmlNode {
@@ -10,42 +10,46 @@ export interface XmlNode {
   readonly text: string;
 }
 
-/** What is read of the nodes of the parser, which come without types of their own. */
-interface DomNode {
-  readonly nodeType: number;
-  readonly localName: string;
-  readonly namespaceURI: string | null;
-  readonly textContent: string | null;
-  readonly value: string;
-  readonly attributes: Iterable<DomNode>;
-  readonly childNodes: Iterable<DomNode>;
-}
-
-const ELEMENT = 1;
 /** Names of namespaces and hints where a schema lies say nothing of the product. */
 const NOT_CONTENT = ['http://www.w3.org/2000/xmlns/', 'http://www.w3.org/2001/XMLSchema-instance'];
 
-/** The root element of a document. The parser closes open tags by itself: it proves no document well-formed. */
-export function parseXml(text: string): XmlNode {
-  return toNode(create(text).root().node as unknown as DomNode);
-}
+type OpenNode = XmlNode & { readonly children: XmlNode[]; text: string };
 
-function toNode(element: DomNode): XmlNode {
-  const elements = [...element.childNodes].filter((child) => child.nodeType === ELEMENT).map(toNode);
-  const attributes = [...element.attributes]
-    .filter((attribute) => !NOT_CONTENT.includes(attribute.namespaceURI ?? ''))
-    .map(({ localName, namespaceURI, value }) => ({
-      name: `@${localName}`,
-      namespace: namespaceURI,
-      children: [],
-      text: value,
-    }));
-  return {
-    name: element.localName,
-    namespace: element.namespaceURI,
-    children: [...attributes, ...elements],
-    text: elements.length === 0 ? (element.textContent ?? '') : '',
+/** The root element of a document. Throws on everything that XML 1.0 forbids. */
+export function parseXml(text: string): XmlNode {
+  const top: OpenNode = { name: '', namespace: null, children: [], text: '' };
+  const path: OpenNode[] = [top];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const children = Object.values(attributes)
+      .filter((attribute) => !NOT_CONTENT.includes(attribute.uri))
+      .map((attribute) => ({
+        name: `@${attribute.local}`,
+        namespace: attribute.uri || null,
+        children: [],
+        text: attribute.value,
+      }));
+    const node: OpenNode = { name: local, namespace: uri || null, children, text: '' };
+    path.at(-1)?.children.push(node);
+    path.push(node);
+  });
+  const append = (part: string): void => {
+    const node = path.at(-1);
+    if (node) node.text += part;
   };
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.on('closetag', () => {
+    const node = path.pop();
+    if (node?.children.some(({ name }) => !name.startsWith('@')) === true) node.text = '';
+  });
+  parser.write(text).close();
+  const [root] = top.children;
+  if (!root) throw new Error('The document has no root');
+  return root;
 }
 
 /** A step of a path: a child by its name, in a namespace where one is given. */

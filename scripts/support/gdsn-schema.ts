@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  EXTENSION,
+  SIMPLE_TYPES,
+  stepsBelowTradeItem,
+  WITHOUT_FIELD,
+  type ElementFacts,
+  type ElementTable,
+} from '../../src/gs1/messages/elements.ts';
+import { parseXml, type Element } from '../../test/support/xml.ts';
+
+const XSD = '{http://www.w3.org/2001/XMLSchema}';
+const TRADE_ITEM = '{urn:gs1:gdsn:trade_item:xsd:3}TradeItemType';
+
+type Facts = { -readonly [K in keyof ElementFacts]: ElementFacts[K] };
+type Module = ElementTable['modules'][string];
+
+/** An element, or an attribute (`@name`), as the type of its parent declares it. */
+interface Declaration {
+  readonly name: string;
+  readonly facts: Facts;
+  readonly type: Type;
+}
+
+/** Attributes and elements of a type in their order, those of its base first, or what its text looks like. */
+interface Type {
+  readonly children: readonly Declaration[];
+  readonly text: Facts;
+}
+
+/** A node of a schema, with that schema: it knows what prefixes stand for. */
+interface Definition {
+  readonly node: Element;
+  readonly schema: Element;
+}
+
+/** The schemas in a folder. */
+class Schemas {
+  readonly #definitions = new Map<string, Definition>();
+  readonly #modules = new Map<string, Definition>();
+  readonly #types = new Map<string, Type>();
+
+  constructor(folder: string) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/^gs1.*\.xsd$/.test(file)) continue;
+      const schema = parseXml(readFileSync(join(folder, file), 'utf8'));
+      for (const node of schema.children) {
+        const { name } = node.attributes;
+        if (name === undefined) continue;
+        if (node.name === 'xsd:element') this.#modules.set(name, { node, schema });
+        else this.#definitions.set(`{${namespaceOf(schema)}}${name}`, { node, schema });
+      }
+    }
+  }
+
+  /** @throws Error when there is no element of the name that can stand alone */
+  module(name: string): { namespace: string; type: Type } {
+    const module = this.#modules.get(name);
+    if (!module) throw new Error(`The schemas have no ${name}`);
+    return { namespace: namespaceOf(module.schema), type: this.#typeOf(module) };
+  }
+
+  /** @param name qualified: `{namespace}name` */
+  type(name: string): Type {
+    let type = this.#types.get(name);
+    if (!type) {
+      const definition = this.#definitions.get(name);
+      if (!definition && !name.startsWith(XSD)) throw new Error(`The schemas have no ${name}`);
+      type = definition ? this.#read(definition) : builtIn(name.slice(XSD.length));
+      this.#types.set(name, type);
+    }
+    return type;
+  }
+
+  /** The type that an element or attribute names, or holds itself. */
+  #typeOf(definition: Definition): Type {
+    const { type } = definition.node.attributes;
+    return type === undefined ? this.#read(definition) : this.type(qualify(type, definition.schema));
+  }
+
+  #read({ node, schema }: Definition): Type {
+    const attributes: Declaration[] = [];
+    const elements: Declaration[] = [];
+    const text: Facts = {};
+    for (const part of node.children) {
+      const { name = '', base, value = '', use, minOccurs, maxOccurs } = part.attributes;
+      const typeOfPart = (): Type => this.#typeOf({ node: part, schema });
+      switch (part.name) {
+        case 'xsd:element':
+          elements.push({
+            name,
+            facts: { ...(minOccurs !== '0' && { required: true }), ...(maxOccurs !== undefined && { repeats: true }) },
+            // Read when it is asked for: some types hold themselves.
+            get type() {
+              return typeOfPart();
+            },
+          });
+          break;
+        case 'xsd:attribute':
+          attributes.push({
+            name: `@${name}`,
+            facts: use === 'required' ? { required: true } : {},
+            type: typeOfPart(),
+          });
+          break;
+        case 'xsd:maxLength':
+          text.maxLength = Number(value);
+          break;
+        case 'xsd:pattern':
+          text.pattern = value;
+          break;
+        case 'xsd:enumeration':
+          text.values = [...(text.values ?? []), value];
+          break;
+        case 'xsd:choice':
+          throw new Error('A choice has no fixed order');
+        default: {
+          const outer = base === undefined ? undefined : this.type(qualify(base, schema));
+          const inner = this.#read({ node: part, schema });
+          elements.push(...(outer?.children ?? []), ...inner.children);
+          Object.assign(text, outer?.text, inner.text);
+        }
+      }
+    }
+    return { children: [...attributes, ...elements], text };
+  }
+}
+
+const namespaceOf = (schema: Element): string => schema.attributes['targetNamespace'] ?? '';
+
+function qualify(name: string, schema: Element): string {
+  const [prefix = '', local = ''] = name.split(':');
+  return `{${schema.attributes[`xmlns:${prefix}`] ?? ''}}${local}`;
+}
+
+function builtIn(name: string): Type {
+  const type = SIMPLE_TYPES.find((known) => known === name);
+  if (type === undefined && name !== 'string') throw new Error(`Texts of the type ${name} are not known`);
+  return { children: [], text: type === undefined ? {} : { type } };
+}
+
+interface Branch {
+  readonly below: Map<string, Branch>;
+}
+
+function branchBelow({ below }: Branch, step: string): Branch {
+  const branch = below.get(step) ?? { below: new Map() };
+  below.set(step, branch);
+  return branch;
+}
+
+/**
+ * Makes the table from the schemas.
+ * @param folder of the schemas, which holds `gs1/`
+ * @param paths to the elements and attributes wanted, from below `tradeItem` on
+ * @throws Error when the schemas know nothing of a path
+ */
+function readElements(folder: string, paths: readonly (readonly string[])[]): ElementTable {
+  const schemas = new Schemas(folder);
+  const wanted: Branch = { below: new Map() };
+  for (const path of paths) path.reduce(branchBelow, wanted);
+  const modules: [string, Module][] = [];
+
+  function list(type: Type, branch: Branch | undefined, path: string, into: Record<string, ElementFacts>): void {
+    const left = new Map(branch?.below);
+    for (const child of type.children) {
+      const below = left.get(child.name);
+      left.delete(child.name);
+      if (!below && child.facts.required === undefined) continue;
+      into[path + child.name] = { ...child.facts, ...child.type.text };
+      list(child.type, below, `${path}${child.name}/`, into);
+    }
+    for (const [name, below] of left) {
+      if (path !== `${EXTENSION}/`) throw new Error(`The schemas have no ${path}${name}`);
+      const { namespace, type: moduleType } = schemas.module(name);
+      const elements: Record<string, ElementFacts> = {};
+      list(moduleType, below, '', elements);
+      modules.push([name, { namespace, elements }]);
+    }
+  }
+
+  const tradeItem: Record<string, ElementFacts> = {};
+  list(schemas.type(TRADE_ITEM), wanted, '', tradeItem);
+  return { tradeItem, modules: Object.fromEntries(modules.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** The table as JSON, an element a line. */
+function formatElements({ tradeItem, modules }: ElementTable): string {
+  const lines = (elements: ElementTable['tradeItem'], indent: string): string =>
+    Object.entries(elements)
+      .map(([path, facts]) => `${indent}${JSON.stringify(path)}: ${JSON.stringify(facts)}`)
+      .join(',\n');
+  const module = ([name, { namespace, elements }]: [string, Module]): string =>
+    `    ${JSON.stringify(name)}: {\n      "namespace": ${JSON.stringify(namespace)},\n` +
+    `      "elements": {\n${lines(elements, '        ')}\n      }\n    }`;
+  return (
+    `{\n  "tradeItem": {\n${lines(tradeItem, '    ')}\n  },\n` +
+    `  "modules": {\n${Object.entries(modules).map(module).join(',\n')}\n  }\n}\n`
+  );
+}
+
+/** The table as it has to be by the fields of the catalogue, as text. */
+export function makeElementTable(schemas: string): string {
+  const fields = JSON.parse(readFileSync('catalogue/fields.json', 'utf8')) as { gdsn?: { xpath: string } }[];
+  const paths = fields.flatMap(({ gdsn }) => {
+    const steps = gdsn && stepsBelowTradeItem(gdsn.xpath);
+    return steps ? [steps] : [];
+  });
+  return formatElements(readElements(schemas, [...paths, ...WITHOUT_FIELD.map((path) => path.split('/'))]));
+}

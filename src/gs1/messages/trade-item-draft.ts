@@ -1,0 +1,104 @@
+import { isPreparationState, type PreparationState } from '../../domain/catalogue/field-keys.ts';
+import { Draft, NO_INSTANCES, type Instances, type LeftOutReason, type LeftOutValue } from './draft.ts';
+import { readEntries, type Entries, type Entry, type SentUnit } from './entries.ts';
+import type { FieldPlace, MessageMapping } from './mapping.ts';
+import { repeatingSlot, type Slot } from './slots.ts';
+import { toText } from './texts.ts';
+
+/** The trade item of one unit while its values are put where they belong. */
+export class TradeItemDraft {
+  readonly mapping: MessageMapping;
+  readonly entries: Entries;
+  readonly draft: Draft;
+  readonly leftOut: LeftOutValue[] = [];
+  /** What a product is in one preparation state. */
+  readonly header: Slot;
+  /** The state of values whose key names none. */
+  readonly #state: PreparationState;
+  /** Keys of units and languages that stand with what they belong to. */
+  readonly #attached = new Set<string>();
+
+  constructor(unit: SentUnit, mapping: MessageMapping) {
+    this.mapping = mapping;
+    this.entries = readEntries(unit, mapping);
+    this.draft = new Draft(mapping.tradeItem);
+    this.header = this.place('D8173').slot.way.at(-2) ?? mapping.tradeItem;
+    this.#state = [this.entries.get('D8173') ?? []].flat().map(String).find(isPreparationState) ?? 'UNPREPARED';
+  }
+
+  place(id: string): FieldPlace {
+    const place = this.mapping.places.get(id);
+    if (!place) throw new Error(`${id} has no place in a message`);
+    return place;
+  }
+
+  stateOf({ state }: Entry): PreparationState {
+    return state ?? this.#state;
+  }
+
+  /** The header that a value stands in, where its field depends on the preparation. */
+  instancesOf(entry: Entry): Instances {
+    const { field } = this.place(entry.id);
+    return field.preparationState ? new Map([[this.header, this.stateOf(entry)]]) : NO_INSTANCES;
+  }
+
+  /**
+   * Puts a value into its element, several codes into one each.
+   * @param attribute text of the attribute of the element, where no field says it
+   */
+  put(entry: Entry, place: FieldPlace, instances: Instances, attribute?: string): void {
+    if (typeof entry.value === 'object') {
+      const repeated = repeatingSlot(place.slot.way);
+      entry.value.forEach((code, index) => {
+        const one = repeated ? new Map([...instances, [repeated, String(index)]]) : instances;
+        this.#putOne(entry, code, place, one, attribute);
+      });
+    } else this.#putOne(entry, entry.value, place, instances, attribute);
+  }
+
+  #putOne(
+    entry: Entry,
+    value: string | number | boolean,
+    place: FieldPlace,
+    instances: Instances,
+    attributeText: string | undefined,
+  ): void {
+    const { slot, attribute } = place;
+    const text = this.textOf(entry, value, place);
+    if (text === undefined) {
+      this.leaveOut(entry.key, 'UNFIT', slot.path);
+      return;
+    }
+    const draft = this.draft.at(slot, instances);
+    const beside = attribute && this.entries.beside(entry, attribute.fieldId);
+    const code = attributeText ?? beside?.value;
+    const known = attribute && draft.attributes.get(attribute.name);
+    if ((draft.text ?? text) !== text || (known !== undefined && known !== code)) {
+      this.leaveOut(entry.key, 'TWICE', slot.path);
+      return;
+    }
+    draft.text = text;
+    draft.keys.push(entry.key);
+    if (attribute && typeof code === 'string') draft.attributes.set(attribute.name, code);
+    if (!beside) return;
+    draft.keys.push(beside.key);
+    this.#attached.add(beside.key);
+  }
+
+  /** A value as the text of its element; undefined when the schemas have none for it. */
+  textOf(entry: Entry, value: string | number | boolean, { field, slot }: FieldPlace): string | undefined {
+    const decimals = field.numericString ? this.entries.beside(entry, `${field.id}Decimals`)?.value : undefined;
+    return toText(value, slot.facts, this.mapping.timeZone, Number(decimals ?? 0));
+  }
+
+  leaveOut(key: string, reason: LeftOutReason, path: string): void {
+    this.leftOut.push({ key, reason, path });
+  }
+
+  /** Units and languages say nothing without what they belong to. */
+  leaveOutUnattached(): void {
+    for (const [id, path] of this.mapping.attributes) {
+      for (const { key } of this.entries.of(id)) if (!this.#attached.has(key)) this.leaveOut(key, 'UNATTACHED', path);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { NO_INSTANCES, type LeftOutValue, type MessageElement } from './draft.ts';
+import type { SentUnit } from './entries.ts';
+import type { MessageMapping } from './mapping.ts';
+import { nameHeaders, nutrientInstances, NUTRIENTS, openHeaders, placeEnergy } from './nutrition.ts';
+import { readRows } from './rows.ts';
+import { TradeItemDraft } from './trade-item-draft.ts';
+
+/** Number that the supplier gave the unit, and its type. */
+const OWN_NUMBER = 'D8256';
+const OWN_NUMBER_TYPE = 'D8384';
+
+/** The `tradeItem` of a unit. */
+export interface TradeItem {
+  readonly element: MessageElement;
+  readonly leftOut: readonly LeftOutValue[];
+}
+
+/**
+ * Makes the trade item of a unit.
+ * @param providerName name of the data source, where it is known
+ * @throws Error when the unit lacks what no message goes without; the rules let no such unit be sent
+ */
+export function buildTradeItem(unit: SentUnit, mapping: MessageMapping, providerName?: string): TradeItem {
+  const made = new TradeItemDraft(unit, mapping);
+  placeOwnNumber(made);
+  openHeaders(made);
+  placeGrids(made);
+  for (const place of mapping.singles)
+    for (const entry of made.entries.of(place.field.id)) made.put(entry, place, made.instancesOf(entry));
+  nameHeaders(made);
+  made.leaveOutUnattached();
+  if (providerName !== undefined) made.draft.at(mapping.providerName, NO_INSTANCES).text = providerName;
+
+  const element = made.draft.finish((value) => made.leftOut.push(value));
+  if (element) return { element, leftOut: made.leftOut };
+  const missing = made.leftOut.at(-1)?.path ?? 'everything';
+  throw new Error(`${unit.product.productId} cannot be sent without ${missing}`);
+}
+
+/** The supplier's own number stands before others; one without a type is the supplier's. */
+function placeOwnNumber(made: TradeItemDraft): void {
+  const place = made.place(OWN_NUMBER);
+  const type = made.entries.get(OWN_NUMBER_TYPE) === undefined ? 'SUPPLIER_ASSIGNED' : undefined;
+  for (const entry of made.entries.of(OWN_NUMBER)) made.put(entry, place, new Map([[place.slot, 'own']]), type);
+}
+
+function placeGrids(made: TradeItemDraft): void {
+  const energy = placeEnergy(made);
+  for (const grid of made.mapping.grids) {
+    for (const row of readRows(made, grid)) {
+      const instances = grid.grid === NUTRIENTS ? nutrientInstances(made, row, energy) : row.instances;
+      for (const entry of row.entries) made.put(entry, made.place(entry.id), instances);
+    }
+  }
+}

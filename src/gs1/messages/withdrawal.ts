@@ -1,0 +1,51 @@
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import type { TimeZone } from '../../domain/product/dates.ts';
+import { toGtin14 } from '../../domain/product/identifiers.ts';
+import type { ItemReference } from '../answers/answer.ts';
+import { writeMessage, type TransactionIds } from './envelope.ts';
+import type { MessageHead } from './header.ts';
+import { add, addText } from './writing.ts';
+
+/** The hierarchy is no longer offered; or its structure was wrong, and it comes again with ADD. */
+export const WITHDRAWAL_REASONS = ['PUBLICATION_WITHDRAWAL', 'HIERARCHY_LINK_CORRECTION'] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+
+/** A hierarchy that is taken back from one recipient. */
+export interface WithdrawalTransaction extends TransactionIds {
+  readonly documentId: string;
+  /** The top unit. */
+  readonly item: ItemReference;
+  /** GLN. */
+  readonly recipient: string;
+  readonly reason: WithdrawalReason;
+}
+
+export interface WithdrawalInput extends MessageHead {
+  readonly transactions: readonly WithdrawalTransaction[];
+}
+
+/** Makes a Catalogue Item Hierarchical Withdrawal, whose command is always DELETE (rule 1457). */
+export function buildWithdrawal(input: WithdrawalInput, zone: TimeZone): string {
+  const transactions = input.transactions.map(({ id, commandId, documentId, item, recipient, reason }) => ({
+    id,
+    commandId,
+    command: 'DELETE',
+    owner: item.dataSource,
+    documents: [
+      {
+        id: documentId,
+        write: (node: XMLBuilder) => {
+          addText(node, 'catalogueItemStateCode', 'REGISTERED');
+          addText(node, 'hierarchyDeletionReasonCode', reason);
+          const reference = add(node, 'catalogueItemReference');
+          addText(reference, 'dataSource', item.dataSource);
+          addText(reference, 'gtin', toGtin14(item.gtin));
+          addText(reference, 'targetMarketCountryCode', item.targetMarket);
+          addText(add(node, 'dataRecipient'), 'gln', recipient);
+          addText(add(node, 'sourceDataPool'), 'gln', input.dataPool);
+        },
+      },
+    ],
+  }));
+  return writeMessage('catalogueItemHierarchicalWithdrawal', input, zone, transactions);
+}
