@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox';
+import type { Gs1Settings } from '../gs1/settings.ts';
+import { Gs1File, withGs1Defaults } from './gs1-settings.ts';
 
 /** Texts shown to people, so both languages are asked for. */
 const LocalTextSettings = Type.Object(
@@ -40,6 +42,7 @@ export const InstanceFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    gs1: Type.Optional(Gs1File),
   },
   { additionalProperties: false },
 );
@@ -215,6 +218,7 @@ export interface InstanceSettings {
   readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
   readonly limits: { readonly batchItems: number; readonly bodyMegabytes: number };
   /** Absent: the instance sends nothing. */
+  readonly gs1?: Gs1Settings;
 }
 
 export function withDefaults(file: InstanceFile): InstanceSettings {
@@ -229,5 +233,6 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
       batchItems: file.limits?.batchItems ?? 1000,
       bodyMegabytes: file.limits?.bodyMegabytes ?? 20,
     },
+    ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
   };
 }

@@ -1,0 +1,113 @@
+/**
+ * npm run pool: a simulated data pool in a process of its own, for tests of integrations.
+ *
+ *   npm run pool -- --port 4010                                   answers wait at GET /answers
+ *   npm run pool -- --port 4010 --callback http://127.0.0.1:3000  answers come by POST to that URL
+ *   npm run pool -- --outbox DIR --inbox DIR                      folders, named as the service names them
+ *
+ *   --instance DIR        takes GLN, habits and scripted GTINs from the instance.yaml in that folder
+ *   --answer-seconds N    how long it takes to answer
+ *   --host ADDRESS        listens there instead of 127.0.0.1
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { explainFailure } from '../src/explain-failure.ts';
+import { TEST_GTINS } from '../src/gs1/pool/behaviours.ts';
+import { runFolderPool, runHttpPool, type PoolSetup, type RunningPool } from '../src/gs1/pool/run-pool.ts';
+import type { Gs1Settings } from '../src/gs1/settings.ts';
+import { readConfigFile } from '../src/instance/config-file.ts';
+import { SIMULATED_POOL, withGs1Defaults } from '../src/instance/gs1-settings.ts';
+import { InstanceFile } from '../src/instance/settings.ts';
+import { StartError } from '../src/start-error.ts';
+
+const USAGE =
+  'Usage: npm run pool -- [--port N] [--callback URL] | --outbox DIR --inbox DIR ' +
+  '[--instance DIR] [--answer-seconds N] [--host ADDRESS]';
+
+const OPTIONS = {
+  port: { type: 'string', default: '4010' },
+  host: { type: 'string', default: '127.0.0.1' },
+  callback: { type: 'string' },
+  outbox: { type: 'string' },
+  inbox: { type: 'string' },
+  instance: { type: 'string' },
+  'answer-seconds': { type: 'string' },
+} as const;
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}. ${USAGE}`);
+  }
+}
+
+function readSettings(folder: string | undefined): Gs1Settings {
+  const file = folder === undefined ? undefined : join(folder, 'instance.yaml');
+  const instance = file === undefined ? undefined : readConfigFile(file, InstanceFile);
+  if (file !== undefined && !instance?.gs1) throw new StartError(`${file} has no settings gs1`);
+  return withGs1Defaults(instance?.gs1 ?? { gln: SIMULATED_POOL });
+}
+
+function wholeNumber(text: string, name: string, most: number): number {
+  if (!/^\d+$/.test(text) || Number(text) > most) {
+    throw new StartError(`--${name}: expected a whole number up to ${most}, not ${text}`);
+  }
+  return Number(text);
+}
+
+async function main(): Promise<void> {
+  const { port, host, callback, outbox, inbox, instance, 'answer-seconds': answerSeconds } = readArguments();
+  const { dataPool, withdrawal, afterWithdrawal, simulator } = readSettings(instance);
+  const seconds =
+    answerSeconds === undefined ? simulator.answerSeconds : wholeNumber(answerSeconds, 'answer-seconds', 86_400);
+  const setup: PoolSetup = {
+    rules: { gln: dataPool, withdrawal, trustsUnknownItems: false },
+    forgetsWithdrawn: afterWithdrawal === 'ADD',
+    answerMs: seconds * 1000,
+    behaviours: simulator.behaviours,
+    log: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
+  };
+  const running = await run(setup, { port, host, callback, outbox, inbox });
+  process.stdout.write(
+    `GLN ${dataPool}, answers after ${seconds} s. Hierarchies with these GTINs on top are special:\n`,
+  );
+  for (const { gtin, does } of TEST_GTINS) process.stdout.write(`  ${gtin}  ${does}\n`);
+  process.stdout.write('Ctrl-C stops it.\n');
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+  await running.stop();
+}
+
+type Values = Readonly<Record<'port' | 'host', string>> &
+  Readonly<Record<'callback' | 'outbox' | 'inbox', string | undefined>>;
+
+async function run(setup: PoolSetup, { port, host, callback, outbox, inbox }: Values): Promise<RunningPool> {
+  if ((outbox === undefined) !== (inbox === undefined)) throw new StartError('--outbox and --inbox go together');
+  if (outbox !== undefined && inbox !== undefined) {
+    for (const folder of [outbox, inbox]) if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}`);
+    const pool = await runFolderPool(setup, { outbox, inbox, pollSeconds: 2, settleSeconds: 0.5 });
+    process.stdout.write(`Simulated data pool: takes from ${outbox}, answers into ${inbox}\n`);
+    return pool;
+  }
+  if (callback !== undefined && !URL.canParse(callback)) throw new StartError(`--callback: ${callback} is not a URL`);
+  const at = { host, port: wholeNumber(port, 'port', 65_535), callback: callback ? new URL(callback) : undefined };
+  const pool = await runHttpPool(setup, at).catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartError(code === 'EADDRINUSE' ? `Port ${port} on ${host} is taken; set --port` : message);
+  });
+  const answers = callback === undefined ? `answers wait at ${pool.url}/answers` : `answers go to ${callback}`;
+  process.stdout.write(`Simulated data pool at ${pool.url}/messages, ${answers}\n`);
+  return pool;
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}

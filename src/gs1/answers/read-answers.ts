@@ -1,0 +1,130 @@
+import { parseXml, MalformedXml, type XmlElement } from '../xml/parse-xml.ts';
+import { readHeader } from '../xml/header.ts';
+import { elementsAt, textAt } from '../xml/reading.ts';
+import {
+  CONFIRMATION_STATES,
+  MalformedAnswer,
+  RESPONSE_STATUSES,
+  type ConfirmationAnswer,
+  type ConfirmationDetail,
+  type PoolAnswer,
+  type RegistrationAnswer,
+} from './answer.ts';
+import { needElement, needGln, needGtin, needItem, needMoment, needOneOf, needText } from './needed.ts';
+import { readResponses } from './read-response.ts';
+
+interface Envelope {
+  readonly id: string;
+  readonly time: Date;
+}
+type Unplaced<Answer> = Answer extends PoolAnswer ? Omit<Answer, 'part'> : never;
+
+/** Says nothing by itself: what is meant stands in the long description. */
+const FREE_TEXT = 'CIC999';
+
+const DOCUMENTS = {
+  catalogueItemRegistrationResponse: readRegistration,
+  catalogueItemConfirmation: readConfirmation,
+} as const;
+
+/**
+ * Reads what came back from a data pool: a GS1Response, registration response or confirmation message. One message can
+ * hold several of them.
+ * @throws MalformedAnswer when it is not XML, is no answer, or lacks what is needed to make use of it
+ */
+export function readAnswers(xml: string): PoolAnswer[] {
+  const message = parse(xml);
+  const kind = kindOf(message);
+  const envelope = {
+    id: needText(message, 'StandardBusinessDocumentHeader/DocumentIdentification/InstanceIdentifier'),
+    time: needMoment(message, 'StandardBusinessDocumentHeader/DocumentIdentification/CreationDateAndTime'),
+  };
+  const answers: Unplaced<PoolAnswer>[] =
+    kind === 'gS1Response'
+      ? readResponses(message, envelope, readHeader(message).requestId)
+      : documentsOf(message, kind).map((document) => DOCUMENTS[kind](document, envelope));
+  if (answers.length === 0) throw new MalformedAnswer(`The answer is empty: ${message.name} holds no ${kind}`);
+  return answers.map((answer, part) => ({ ...answer, part }));
+}
+
+function parse(xml: string): XmlElement {
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    if (error instanceof MalformedXml) throw new MalformedAnswer(`The answer can't be read as XML: ${error.message}`);
+    throw error;
+  }
+}
+
+const ROOTS = {
+  'urn:gs1:gdsn:gs1_response:xsd:3 gS1ResponseMessage': 'gS1Response',
+  'urn:gs1:gdsn:catalogue_item_registration_response:xsd:3 catalogueItemRegistrationResponseMessage':
+    'catalogueItemRegistrationResponse',
+  'urn:gs1:gdsn:catalogue_item_confirmation:xsd:3 catalogueItemConfirmationMessage': 'catalogueItemConfirmation',
+} as const;
+type RootName = keyof typeof ROOTS;
+
+function kindOf({ name, namespace }: XmlElement): (typeof ROOTS)[RootName] {
+  const root = `${namespace} ${name}`;
+  if (Object.hasOwn(ROOTS, root)) return ROOTS[root as RootName];
+  throw new MalformedAnswer(
+    `The message is no answer: it is a ${name}${namespace === '' ? '' : ` of ${namespace}`}, ` +
+      `not one of ${Object.values(ROOTS).join(', ')}`,
+  );
+}
+
+function documentsOf(message: XmlElement, kind: keyof typeof DOCUMENTS): XmlElement[] {
+  const documents = elementsAt(message, 'transaction/documentCommand').flatMap(({ children }) =>
+    children.filter(({ name }) => name !== 'documentCommandHeader'),
+  );
+  const stranger = documents.find(({ name }) => name !== kind);
+  if (stranger) throw new MalformedAnswer(`The answer can't be understood: ${message.name} holds a ${stranger.name}`);
+  return documents;
+}
+
+function readRegistration(document: XmlElement, envelope: Envelope): Omit<RegistrationAnswer, 'part'> {
+  const status = needOneOf(document, 'responseStatus', RESPONSE_STATUSES);
+  return {
+    kind: 'registration',
+    ...envelope,
+    item: needItem(document, 'catalogueItemReference'),
+    status: status === 'REJECTED' ? 'REJECTED' : 'ACCEPTED',
+  };
+}
+
+function readConfirmation(document: XmlElement, envelope: Envelope): Omit<ConfirmationAnswer, 'part'> {
+  const state = needElement(document, 'catalogueItemConfirmationState');
+  return {
+    kind: 'confirmation',
+    ...envelope,
+    item: needItem(document, 'catalogueItemReference'),
+    recipient: needGln(state, 'recipientGLN'),
+    state: needOneOf(state, 'catalogueItemConfirmationStateCode', CONFIRMATION_STATES),
+    details: elementsAt(document, 'catalogueItemConfirmationStatusDetail').flatMap(readDetails),
+  };
+}
+
+function readDetails(detail: XmlElement): ConfirmationDetail[] {
+  const gtin = textAt(detail, 'confirmationStatusCatalogueItem/gtin');
+  const unit =
+    gtin === undefined ? {} : { gtin: needGtin(needElement(detail, 'confirmationStatusCatalogueItem'), 'gtin') };
+  return elementsAt(detail, 'catalogueItemConfirmationStatus').map((status) => {
+    const code = needText(status, 'confirmationStatusCode');
+    const action = textAt(status, 'correctiveAction/correctiveActionCode');
+    const expected = textAt(status, 'correctiveAction/expectedCorrectiveInformation');
+    return {
+      ...unit,
+      code,
+      text: textOf(status, code),
+      ...(action === undefined ? {} : { action }),
+      ...(expected === undefined ? {} : { expected }),
+    };
+  });
+}
+
+function textOf(status: XmlElement, code: string): string {
+  const description = textAt(status, 'confirmationStatusCodeDescription');
+  const more = textAt(status, 'additionalConfirmationStatusLongDescription');
+  if (code === FREE_TEXT && more !== undefined) return more;
+  return [description, more].filter((text) => text !== undefined).join(': ');
+}

@@ -1,0 +1,7 @@
+/** What transports tell an operator; a pino logger is one. */
+export interface TransportLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+export const silentLog: TransportLog = { info: () => undefined, warn: () => undefined };

@@ -1,0 +1,91 @@
+import type { ConfirmationState, ErrorLevel } from '../answers/answer.ts';
+
+/** How the answers of a message come back, or do not. */
+export const DELIVERIES = [
+  'NORMAL',
+  'TWICE',
+  'OUT_OF_ORDER',
+  'NEVER',
+  'GARBLED',
+  'DROP_CONNECTION',
+  'DROP_ONCE',
+] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** What the pool does with a hierarchy. What is left out is as for any hierarchy: accepted, registered, synchronised. */
+export interface Behaviour {
+  readonly answer?: 'ACCEPT' | 'REJECT';
+  /** Error codes of a rejection. */
+  readonly codes?: readonly string[];
+  /** Level that the errors of a rejection stand on. */
+  readonly level?: ErrorLevel;
+  /** What the registry says of the items, after the pool has accepted them. */
+  readonly registration?: 'ACCEPTED' | 'REJECTED';
+  /** What each recipient says in the end. */
+  readonly confirmation?: ConfirmationState | 'NONE';
+  /** Texts that each recipient sends as warnings. */
+  readonly warnings?: readonly string[];
+  readonly delivery?: Delivery;
+  /** How much later than usual the answers come. */
+  readonly delaySeconds?: number;
+}
+
+export interface TestGtin {
+  readonly gtin: string;
+  readonly does: string;
+  readonly behaviour: Behaviour;
+}
+
+/**
+ * Like test card numbers: a hierarchy with one of these as top unit is answered in its way, by every simulated pool
+ * that is not told otherwise.
+ */
+export const TEST_GTINS: readonly TestGtin[] = [
+  { gtin: '05790000008018', does: 'is accepted', behaviour: { answer: 'ACCEPT' } },
+  {
+    gtin: '05790000008025',
+    does: 'is accepted, and each recipient sends two warnings',
+    behaviour: { warnings: ['The image is missing', 'The marketing text is short'] },
+  },
+  {
+    gtin: '05790000008032',
+    does: 'is rejected with the codes 448 and 1007, on the level of the document',
+    behaviour: { answer: 'REJECT', codes: ['448', '1007'] },
+  },
+  {
+    gtin: '05790000008049',
+    does: 'is rejected with the code 447, for its attribute gtin',
+    behaviour: { answer: 'REJECT', codes: ['447'], level: 'attribute' },
+  },
+  {
+    gtin: '05790000008056',
+    does: 'is rejected with the whole message it comes in, with the code 999',
+    behaviour: { answer: 'REJECT', codes: ['999'], level: 'message' },
+  },
+  {
+    gtin: '05790000008063',
+    does: 'is accepted by the pool and then rejected by the registry',
+    behaviour: { registration: 'REJECTED' },
+  },
+  { gtin: '05790000008070', does: 'is rejected by each recipient', behaviour: { confirmation: 'REJECTED' } },
+  { gtin: '05790000008087', does: 'is put to review by each recipient', behaviour: { confirmation: 'REVIEW' } },
+  { gtin: '05790000008094', does: 'is accepted 30 seconds late', behaviour: { delaySeconds: 30 } },
+  { gtin: '05790000008100', does: 'is accepted, every answer comes twice', behaviour: { delivery: 'TWICE' } },
+  {
+    gtin: '05790000008117',
+    does: 'is accepted, the answers come in reverse order',
+    behaviour: { delivery: 'OUT_OF_ORDER' },
+  },
+  { gtin: '05790000008124', does: 'is never answered', behaviour: { delivery: 'NEVER' } },
+  {
+    gtin: '05790000008131',
+    does: 'makes the pool drop the connection, every time',
+    behaviour: { delivery: 'DROP_CONNECTION' },
+  },
+  {
+    gtin: '05790000008148',
+    does: 'is taken, but the connection drops before the pool says so; sent again it is acknowledged',
+    behaviour: { delivery: 'DROP_ONCE' },
+  },
+  { gtin: '05790000008155', does: 'is answered with a message that breaks off', behaviour: { delivery: 'GARBLED' } },
+];

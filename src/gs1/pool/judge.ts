@@ -1,0 +1,76 @@
+import type { AnswerError } from '../answers/answer.ts';
+import type { Behaviour, Delivery } from './behaviours.ts';
+import { checkMessage } from './check-message.ts';
+import type { PoolRules } from './check-document.ts';
+import type { Registry } from './memory.ts';
+import type { IncomingMessage, IncomingTransaction } from './read-message.ts';
+
+/** What the pool makes of a message. */
+export interface Verdict {
+  readonly errors: readonly AnswerError[];
+  readonly accepted: readonly AcceptedTransaction[];
+  readonly delivery: Delivery;
+  readonly delaySeconds: number;
+}
+
+export interface AcceptedTransaction extends IncomingTransaction {
+  readonly behaviour: Behaviour;
+}
+
+export type BehaviourOf = (gtin: string) => Behaviour;
+
+/** Judges by what is wrong with the message, then by how its top units are to be answered. */
+export function judge(
+  message: IncomingMessage,
+  registry: Registry,
+  rules: PoolRules,
+  behaviourOf: BehaviourOf,
+): Verdict {
+  const found = checkMessage(message, registry, rules);
+  const transactions = message.transactions.map((transaction) => ({
+    ...transaction,
+    behaviour: behaviourOf(transaction.documents[0]?.top.gtin ?? ''),
+  }));
+  const refused = new Set(found.map(({ transactionId }) => transactionId));
+  const wanted = transactions.filter(({ id }) => !refused.has(id)).flatMap(rejectAsTold);
+  const errors = [...found, ...wanted];
+  const isRefused = errors.some(({ level }) => level === 'message');
+  const withErrors = new Set(errors.map(({ transactionId }) => transactionId));
+  const behaviours = transactions.map(({ behaviour }) => behaviour);
+  return {
+    errors,
+    accepted: isRefused ? [] : transactions.filter(({ id }) => !withErrors.has(id)),
+    delivery: behaviours.find(({ delivery = 'NORMAL' }) => delivery !== 'NORMAL')?.delivery ?? 'NORMAL',
+    delaySeconds: Math.max(0, ...behaviours.map(({ delaySeconds = 0 }) => delaySeconds)),
+  };
+}
+
+/** Codes of a rejection that names none. */
+const ANY_CODE = ['SIMULATED'];
+
+function rejectAsTold({ behaviour, id, commandId, documents }: AcceptedTransaction): AnswerError[] {
+  const { answer, codes = ANY_CODE, level = 'document' } = behaviour;
+  const [document] = documents;
+  if (answer !== 'REJECT' || !document) return [];
+  const { gtin } = document.top;
+  const places: Record<AnswerError['level'], Partial<AnswerError>> = {
+    message: {},
+    transaction: { transactionId: id },
+    command: { transactionId: id, commandId },
+    document: { transactionId: id, commandId, documentId: document.id },
+    attribute: {
+      transactionId: id,
+      commandId,
+      documentId: document.id,
+      attribute: 'gtin',
+      value: gtin,
+      xPath: 'catalogueItem/tradeItem/gtin',
+    },
+  };
+  return codes.map((code) => ({
+    level,
+    ...places[level],
+    code,
+    text: `The simulated data pool rejects ${gtin} with the code ${code}`,
+  }));
+}

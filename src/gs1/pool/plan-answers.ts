@@ -1,0 +1,112 @@
+import type { ConfirmationDetail, ConfirmationState } from '../answers/answer.ts';
+import { toMoment } from '../xml/reading.ts';
+import type { Behaviour } from './behaviours.ts';
+import type { AcceptedTransaction, Verdict } from './judge.ts';
+import type { Registry } from './memory.ts';
+import type { IncomingMessage } from './read-message.ts';
+import {
+  writeConfirmations,
+  writeRegistrations,
+  writeResponse,
+  type AnswerEnvelope,
+  type Confirmation,
+} from './write-answers.ts';
+
+/** An answer, and how long after the message it is given. */
+export interface PlannedAnswer {
+  readonly id: string;
+  readonly xml: string;
+  readonly afterMs: number;
+}
+
+export interface Planner {
+  /** GLN of the pool. */
+  readonly gln: string;
+  /** How long the first answer takes; the next ones follow in steps of half of it. */
+  readonly answerMs: number;
+  readonly now: Date;
+  readonly nextId: () => string;
+}
+
+/** All answers to a message, in the order in which they are given. */
+export function planAnswers(
+  message: IncomingMessage,
+  verdict: Verdict,
+  registry: Registry,
+  planner: Planner,
+): PlannedAnswer[] {
+  const plan: PlannedAnswer[] = [];
+  const request = { id: message.id, time: toMoment(message.header.time ?? '') };
+  const add = (write: (envelope: AnswerEnvelope & { request: typeof request }) => string): void => {
+    const afterMs = planner.answerMs * (1 + plan.length / 2) + verdict.delaySeconds * 1000;
+    const id = planner.nextId();
+    const time = new Date(planner.now.getTime() + afterMs);
+    const envelope = { id, time, from: planner.gln, to: message.header.sender.id ?? '', request };
+    plan.push({ id, xml: write(envelope), afterMs });
+  };
+  add((envelope) =>
+    writeResponse(
+      envelope,
+      verdict.accepted.map(({ id }) => id),
+      verdict.errors,
+    ),
+  );
+  if (message.kind === 'catalogueItemNotification' && verdict.accepted.length > 0) {
+    const registrations = verdict.accepted.map(({ command, behaviour, documents }) => ({
+      command,
+      status: behaviour.registration ?? ('ACCEPTED' as const),
+      items: documents.flatMap(({ items }) => items),
+    }));
+    add((envelope) => writeRegistrations(envelope, registrations));
+  }
+  const confirmations = verdict.accepted
+    .filter(({ behaviour }) => behaviour.registration !== 'REJECTED')
+    .flatMap((transaction) => confirm(message, transaction, registry, planner.gln));
+  for (const recipient of new Set(confirmations.map((confirmation) => confirmation.recipient))) {
+    const own = confirmations.filter((confirmation) => confirmation.recipient === recipient);
+    const final = own.filter(({ state }) => state !== 'RECEIVED');
+    add((envelope) =>
+      writeConfirmations(
+        envelope,
+        own.map((confirmation) => ({ ...confirmation, state: 'RECEIVED', details: [] })),
+      ),
+    );
+    if (final.length > 0) add((envelope) => writeConfirmations(envelope, final));
+  }
+  return plan;
+}
+
+/** What the recipients of a transaction say in the end. */
+function confirm(
+  { kind }: IncomingMessage,
+  { behaviour, command, documents }: AcceptedTransaction,
+  registry: Registry,
+  gln: string,
+): Confirmation[] {
+  if (kind === 'catalogueItemHierarchicalWithdrawal' || command === 'DELETE' || behaviour.confirmation === 'NONE') {
+    return [];
+  }
+  const { state, details } = finalState(behaviour);
+  return documents.flatMap(({ top, recipients }) => {
+    // A notification that names the pool itself is for nobody until it is published.
+    const others = new Set([...recipients, ...registry.publishedTo(top)].filter((recipient) => recipient !== gln));
+    if (others.size === 0 && behaviour.warnings !== undefined) others.add(gln);
+    return [...others].map((recipient) => ({ item: top, recipient, state, details }));
+  });
+}
+
+const REASONS: Partial<Record<ConfirmationState, ConfirmationDetail>> = {
+  REVIEW: { code: 'CIC999', text: 'The simulated recipient wants to look at this item', action: 'ACTION_NEEDED' },
+  REJECTED: { code: 'CIC999', text: 'The simulated recipient does not want this item', action: 'NONE' },
+};
+
+function finalState({ confirmation, warnings = [] }: Behaviour): {
+  state: ConfirmationState;
+  details: readonly ConfirmationDetail[];
+} {
+  const state = confirmation === undefined || confirmation === 'NONE' ? undefined : confirmation;
+  const asWarnings = warnings.map((text) => ({ code: 'CIC999', text, action: 'WARNING' }));
+  if (asWarnings.length > 0) return { state: state ?? 'REVIEW', details: asWarnings };
+  const reason = state && REASONS[state];
+  return { state: state ?? 'SYNCHRONISED', details: reason ? [reason] : [] };
+}

@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { systemClock, type Clock } from '../clock.ts';
+import { Deliveries } from '../deliveries.ts';
+import { silentLog, type TransportLog } from '../log.ts';
+import type { AnswerReceiver } from '../transport.ts';
+import type { Behaviour, Delivery } from './behaviours.ts';
+import type { PoolRules } from './check-document.ts';
+import { judge, type Verdict } from './judge.ts';
+import { BoundedMap, Registry } from './memory.ts';
+import { planAnswers, type PlannedAnswer } from './plan-answers.ts';
+import { readMessage, UnreadableMessage, type IncomingMessage } from './read-message.ts';
+
+export interface PoolOptions {
+  readonly rules: PoolRules;
+  /** Whether an item has to be added anew once it is withdrawn from its last recipient. */
+  readonly forgetsWithdrawn: boolean;
+  readonly answerMs: number;
+  /** By GTIN of the top unit, 14 digits. */
+  readonly behaviours: Readonly<Record<string, Behaviour>>;
+  /** Takes the answers. */
+  readonly deliver: AnswerReceiver;
+  readonly log?: TransportLog;
+  readonly clock?: Clock;
+  readonly nextId?: () => string;
+  /** So many answers may wait to be taken before messages are refused. */
+  readonly mostPending?: number;
+}
+
+/** What became of a message at the door of the pool. */
+export type Receipt =
+  | { readonly outcome: 'TAKEN'; readonly messageId: string }
+  /** It cannot be answered: the reason is for whoever sent it. */
+  | { readonly outcome: 'UNREADABLE'; readonly reason: string }
+  /** The connection is to break off without a word. */
+  | { readonly outcome: 'DROPPED' }
+  /** Too many answers wait to be taken. */
+  | { readonly outcome: 'BUSY' };
+
+interface Answered {
+  readonly digest: string;
+  readonly delivery: Delivery;
+  readonly plan: readonly PlannedAnswer[];
+}
+
+const MOST_ITEMS = 100_000;
+const MOST_MESSAGES = 2_000;
+const MOST_PENDING = 10_000;
+
+/**
+ * A data pool of our own: checks messages, remembers what it accepted, and answers after a while with real messages.
+ * It is honest where it is not told otherwise, and lives in memory.
+ */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #log: TransportLog;
+  readonly #clock: Clock;
+  readonly #nextId: () => string;
+  readonly #registry = new Registry(MOST_ITEMS);
+  readonly #answered = new BoundedMap<Answered>(MOST_MESSAGES);
+  readonly #deliveries: Deliveries;
+
+  constructor(options: PoolOptions) {
+    const { deliver, log = silentLog, clock = systemClock, nextId = randomUUID } = options;
+    this.#options = options;
+    this.#log = log;
+    this.#clock = clock;
+    this.#nextId = nextId;
+    this.#deliveries = new Deliveries({ deliver, clock, log });
+  }
+
+  /** Takes a message; its answers follow by way of `deliver`. */
+  receive(xml: string | Uint8Array): Receipt {
+    if (this.#deliveries.pending >= (this.#options.mostPending ?? MOST_PENDING)) return { outcome: 'BUSY' };
+    let message: IncomingMessage;
+    try {
+      message = readMessage(xml);
+    } catch (error) {
+      if (error instanceof UnreadableMessage) return { outcome: 'UNREADABLE', reason: error.message };
+      throw error;
+    }
+    const digest = createHash('sha256').update(xml).digest('base64');
+    const before = this.#answered.get(message.id);
+    return before ? this.#receiveAgain(message, before, digest) : this.#receiveNew(message, digest);
+  }
+
+  /** Gives no more answers. */
+  stop(): Promise<void> {
+    return this.#deliveries.stop();
+  }
+
+  #receiveNew(message: IncomingMessage, digest: string): Receipt {
+    const { rules, behaviours } = this.#options;
+    const verdict = judge(message, this.#registry, rules, (gtin) => behaviours[gtin] ?? {});
+    const { delivery, accepted, errors } = verdict;
+    const { id, kind } = message;
+    this.#log.info(
+      { messageId: id, kind, accepted: accepted.length, errors: errors.length, delivery },
+      'message received',
+    );
+    if (delivery === 'DROP_CONNECTION') return { outcome: 'DROPPED' };
+    const plan = this.#plan(message, verdict);
+    // A message that is never answered counts as lost on the way: what it said is not known here either.
+    if (delivery !== 'NEVER') this.#remember(message, verdict);
+    this.#answered.set(message.id, { digest, delivery, plan });
+    this.#give(plan, delivery);
+    return delivery === 'DROP_ONCE' ? { outcome: 'DROPPED' } : { outcome: 'TAKEN', messageId: message.id };
+  }
+
+  /** The same message counts once, and is answered as before. Another one of the same id is refused. */
+  #receiveAgain(message: IncomingMessage, before: Answered, digest: string): Receipt {
+    if (before.digest === digest) {
+      this.#give(before.plan, before.delivery);
+    } else {
+      const text = `The InstanceIdentifier ${message.id} was used by another message before`;
+      const errors = [{ level: 'message' as const, code: '357', text }];
+      const refusal: Verdict = { errors, accepted: [], delivery: 'NORMAL', delaySeconds: 0 };
+      this.#give(this.#plan(message, refusal), 'NORMAL');
+    }
+    return { outcome: 'TAKEN', messageId: message.id };
+  }
+
+  #plan(message: IncomingMessage, verdict: Verdict): PlannedAnswer[] {
+    const { rules, answerMs } = this.#options;
+    const planner = { gln: rules.gln, answerMs, now: this.#clock.now(), nextId: this.#nextId };
+    return planAnswers(message, verdict, this.#registry, planner);
+  }
+
+  #remember({ kind }: IncomingMessage, { accepted }: Verdict): void {
+    const { forgetsWithdrawn } = this.#options;
+    for (const { command, documents, behaviour } of accepted) {
+      for (const { top, items, recipients } of documents) {
+        if (kind === 'catalogueItemNotification') {
+          if (behaviour.registration !== 'REJECTED') this.#registry.register(top, items, recipients);
+        } else if (command === 'DELETE') {
+          this.#registry.withdraw(top, recipients);
+          const isWithdrawal = kind === 'catalogueItemHierarchicalWithdrawal';
+          if (isWithdrawal && forgetsWithdrawn && !this.#registry.isOffered(top)) this.#registry.remove(top);
+        } else {
+          this.#registry.publish(top, recipients);
+        }
+      }
+    }
+  }
+
+  #give(plan: readonly PlannedAnswer[], delivery: Delivery): void {
+    const add = ({ xml, id }: PlannedAnswer, afterMs: number): void => this.#deliveries.add(xml, id, afterMs);
+    const [first] = plan;
+    if (delivery === 'GARBLED' && first) {
+      add({ ...first, xml: first.xml.slice(0, first.xml.length / 2) }, first.afterMs);
+    } else if (delivery === 'OUT_OF_ORDER') {
+      plan.forEach((answer, index) => add(answer, plan.at(-1 - index)?.afterMs ?? answer.afterMs));
+    } else if (delivery !== 'NEVER' && delivery !== 'GARBLED') {
+      for (const answer of plan) add(answer, answer.afterMs);
+      if (delivery === 'TWICE') for (const answer of plan) add(answer, answer.afterMs + this.#options.answerMs);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { hasValidCheckDigit, isValidGln } from '../../domain/product/identifiers.ts';
+import type { AnswerError } from '../answers/answer.ts';
+import type { XmlElement } from '../xml/parse-xml.ts';
+import { elementsAt } from '../xml/reading.ts';
+
+/** An error without the ids of its place, which whoever looks through that place adds. */
+export type Problem = Pick<AnswerError, 'code' | 'text' | 'attribute' | 'value' | 'xPath'>;
+
+/** Codes for what no GDSN rule has a number for. */
+export const OWN_CODES = {
+  schema: 'SCHEMA',
+  children: 'CHILDREN',
+  duplicateAdd: 'ADDED_BEFORE',
+  unknownItem: 'UNKNOWN_ITEM',
+  otherReceiver: 'OTHER_RECEIVER',
+  notTaken: 'NOT_TAKEN',
+} as const;
+
+export function problem(code: string, text: string): Problem {
+  return { code, text };
+}
+
+/** A problem of one value, which is named with its place. */
+export function valueProblem(code: string, text: string, xPath: string, value: string): Problem {
+  return { code, text, attribute: xPath.split('/').at(-1) ?? xPath, value, xPath };
+}
+
+export function textsAt(from: XmlElement, path: string): string[] {
+  return elementsAt(from, path).map(({ text }) => text);
+}
+
+/** Elements that hold a GLN, wherever they stand. */
+const GLNS = ['gln', 'dataRecipient', 'sourceDataPool', 'dataSource', 'publishToGLN'];
+
+/** GTINs and GLNs anywhere in a document that are none. */
+export function checkIdentifiers(element: XmlElement, path = element.name): Problem[] {
+  if (element.children.length > 0) {
+    return element.children.flatMap((child) => checkIdentifiers(child, `${path}/${child.name}`));
+  }
+  const { name, text } = element;
+  if (name === 'gtin' && !(/^\d{14}$/.test(text) && hasValidCheckDigit(text))) {
+    return [valueProblem('447', `The GTIN ${text} has not 14 digits, or its check digit is wrong`, path, text)];
+  }
+  if (GLNS.includes(name) && !isValidGln(text)) {
+    return [valueProblem('448', `The GLN ${text} has not 13 digits, or its check digit is wrong`, path, text)];
+  }
+  return [];
+}

@@ -1,0 +1,20 @@
+/** Why something failed, in a line for an operator. */
+export function reasonOf(error: unknown): string {
+  return (error as Partial<Error> | undefined)?.message ?? String(error);
+}
+
+/** What a file system says, in words. */
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'the service has no right to it',
+  EPERM: 'the service has no right to it',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+};
+
+export function fileReasonOf(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return FILE_WORDS[code] ?? reasonOf(error);
+}

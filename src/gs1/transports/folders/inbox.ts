@@ -1,0 +1,175 @@
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+import { MalformedAnswer } from '../../answers/answer.ts';
+import type { Clock } from '../../clock.ts';
+import type { TransportLog } from '../../log.ts';
+import { fileReasonOf, reasonOf } from '../../reason.ts';
+import type { AnswerReceiver } from '../../transport.ts';
+import { decodeXml, MalformedXml, refuseOversize } from '../../xml/parse-xml.ts';
+import { Poller } from '../poller.ts';
+import { Claims, type Claim } from './claims.ts';
+
+export interface InboxOptions {
+  readonly folder: string;
+  /** For files that were handled. */
+  readonly archive: string;
+  /** For files that nobody can read, each with its reason beside it. */
+  readonly quarantine: string;
+  readonly pollMs: number;
+  /** For how long a file has to stay as it is to count as complete. */
+  readonly settleMs: number;
+  /** For how long a file is left to a process that does not say that it still works on it. */
+  readonly leaseMs: number;
+  readonly clock: Clock;
+  readonly log: TransportLog;
+}
+
+/** Names that programs give to files that they have not finished. */
+const UNFINISHED = /^[.~]/;
+const TAKEN = /\.xml$/i;
+/** So many failures in a row mean that the receiver is out of order, not the files. */
+const FAILURES_TO_PAUSE = 3;
+
+/** Takes files from a folder, each once, and puts them away when they are handled. */
+export class Inbox {
+  readonly #options: InboxOptions;
+  readonly #receive: AnswerReceiver;
+  readonly #claims: Claims;
+  readonly #poller: Poller;
+  /** Size of files that may still grow, and since when they have it. */
+  readonly #growing = new Map<string, { readonly size: number; readonly since: number }>();
+  #watcher: FSWatcher | undefined;
+  #running = false;
+
+  constructor(options: InboxOptions, receive: AnswerReceiver) {
+    const { folder, clock, leaseMs, pollMs, log } = options;
+    this.#options = options;
+    this.#receive = receive;
+    this.#claims = new Claims({ folder: join(folder, 'claimed'), clock, leaseMs });
+    this.#poller = new Poller({
+      clock,
+      everyMs: pollMs,
+      look: () => this.#look(),
+      complain: (error) => log.warn({ folder, reason: fileReasonOf(error) }, 'the inbox cannot be used'),
+    });
+  }
+
+  /** Begins to take files. */
+  start(): void {
+    this.#running = true;
+    this.#watch();
+    this.#poller.start();
+  }
+
+  /** Takes no more files; resolves when the one under way is done. */
+  async stop(): Promise<void> {
+    this.#running = false;
+    this.#watcher?.close();
+    await this.#poller.stop();
+  }
+
+  /** A file that comes in is taken as soon as it can be complete, not only when its turn comes. */
+  #watch(): void {
+    const { folder, settleMs } = this.#options;
+    try {
+      this.#watcher = watch(folder, { persistent: false }, () => this.#poller.wake(settleMs));
+      // Not every file system tells of changes: then looking now and again has to do.
+      this.#watcher.on('error', () => this.#watcher?.close());
+    } catch {
+      this.#watcher = undefined;
+    }
+  }
+
+  async #look(): Promise<number | undefined> {
+    let failures = 0;
+    // New files first, so that some that fail again and again do not keep the others from their turn.
+    for (const { path, name } of [...(await this.#completeFiles()), ...(await this.#claims.abandoned())]) {
+      if (!this.#running || failures >= FAILURES_TO_PAUSE) break;
+      const claim = await this.#claims.take(path, name);
+      if (claim) failures = (await this.#handle(claim)) ? 0 : failures + 1;
+    }
+    const { settleMs, pollMs } = this.#options;
+    return this.#growing.size > 0 ? Math.min(settleMs, pollMs) : undefined;
+  }
+
+  /** Files that nobody writes to any more, the oldest first. */
+  async #completeFiles(): Promise<{ path: string; name: string }[]> {
+    const { folder, clock } = this.#options;
+    const entries = await readdir(folder, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const files = [];
+    for (const name of names.filter((text) => TAKEN.test(text) && !UNFINISHED.test(text))) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && this.#isComplete(name, found, clock.now().getTime())) {
+        files.push({ path, name, changed: found.mtimeMs });
+      }
+    }
+    for (const name of this.#growing.keys()) if (!names.includes(name)) this.#growing.delete(name);
+    return files.sort((one, other) => one.changed - other.changed || one.name.localeCompare(other.name));
+  }
+
+  #isComplete(name: string, { size, mtimeMs }: { size: number; mtimeMs: number }, now: number): boolean {
+    const { settleMs } = this.#options;
+    const before = this.#growing.get(name);
+    // Clocks of file servers differ: what has kept its size before our eyes is complete too.
+    const isComplete = now - mtimeMs >= settleMs || (before?.size === size && now - before.since >= settleMs);
+    if (isComplete) this.#growing.delete(name);
+    else if (before?.size !== size) this.#growing.set(name, { size, since: now });
+    return isComplete;
+  }
+
+  /** @returns whether the file is done with; else it waits among those that were claimed */
+  async #handle(claim: Claim): Promise<boolean> {
+    const { archive, quarantine, log } = this.#options;
+    try {
+      const reason = await this.#handOver(claim);
+      if (reason === undefined) {
+        await this.#putAway(claim, archive);
+      } else {
+        log.warn({ file: claim.name, reason }, 'an answer cannot be read and is set aside');
+        await this.#putAway(claim, quarantine, reason);
+      }
+      return true;
+    } catch (error) {
+      log.warn({ file: claim.name, reason: reasonOf(error) }, 'an answer was not taken and is kept for the next round');
+      await claim.release().catch(() => false);
+      return false;
+    }
+  }
+
+  /** @returns why nobody can ever read the file; nothing when it was taken */
+  async #handOver(claim: Claim): Promise<string | undefined> {
+    try {
+      refuseOversize((await stat(claim.path())).size);
+      await this.#receive(decodeXml(await readFile(claim.path())), claim.name);
+      return undefined;
+    } catch (error) {
+      if (error instanceof MalformedXml) return `The file can't be read as XML: ${error.message}`;
+      if (error instanceof MalformedAnswer) return error.message;
+      throw error;
+    }
+  }
+
+  /** Moves a file out of the way, under a name that no earlier one has. */
+  async #putAway(claim: Claim, folder: string, reason?: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const time = this.#options.clock.now().toISOString().replace(/[-:.]/g, '');
+    const target = await freePath(folder, `${time}-${claim.name}`);
+    // The reason first: a file in quarantine always has one.
+    if (reason !== undefined) await writeFile(`${target}.reason.txt`, `${reason}\n`);
+    await claim.moveTo(target);
+  }
+}
+
+async function freePath(folder: string, name: string): Promise<string> {
+  for (let copy = 1; ; copy += 1) {
+    const path = join(folder, copy === 1 ? name : name.replace(/(?=\.xml$)/i, `-${copy}`));
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return path;
+  }
+}

@@ -1,0 +1,247 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { MalformedAnswer } from '../answers/answer.ts';
+import { pause, systemClock, type Clock } from '../clock.ts';
+import { Deliveries } from '../deliveries.ts';
+import type { TransportLog } from '../log.ts';
+import { reasonOf } from '../reason.ts';
+import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../transport.ts';
+import { decodeXml, MalformedXml, XML_LIMITS } from '../xml/parse-xml.ts';
+import { ConnectionError, exchange, type HttpRequest, type HttpResponse } from './https/request.ts';
+import { Poller } from './poller.ts';
+
+export interface HttpsOptions {
+  /** Takes messages by POST. */
+  readonly url: URL;
+  /** Gives out answers by GET, one at a time; 204 when there is none. */
+  readonly answersUrl?: URL | undefined;
+  readonly pollSeconds: number;
+  readonly token?: string | undefined;
+  /** PEM: the certificate that the service shows, with its key. */
+  readonly certificate?: string | undefined;
+  readonly key?: string | undefined;
+  /** PEM: whom to trust instead of the authorities that Node.js knows. */
+  readonly authority?: string | undefined;
+  readonly timeoutSeconds: number;
+  readonly retries: number;
+  readonly log: TransportLog;
+  readonly clock?: Clock;
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+/** The pool, or what stands before it, cannot answer at the moment. */
+const PASSING_STATUSES = [502, 503, 504];
+const ANSWERS_PER_LOOK = 100;
+const LONGEST_LINE = 200;
+
+/** Messages by POST, answers in what is answered to them or by asking for them. */
+export function createHttpsTransport(options: HttpsOptions): Transport {
+  return new HttpsTransport(options);
+}
+
+type Exchange = Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body' | 'signal'>;
+
+class HttpsTransport implements Transport {
+  readonly #options: HttpsOptions;
+  readonly #clock: Clock;
+  readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
+  readonly #stopping = new AbortController();
+  readonly #immediate: Deliveries;
+  readonly #underWay = new Set<Promise<void>>();
+  #receiver: AnswerReceiver | undefined;
+  #poller: Poller | undefined;
+
+  constructor(options: HttpsOptions) {
+    const { clock = systemClock, log, certificate, key, authority } = options;
+    this.#options = options;
+    this.#clock = clock;
+    const identity = { cert: certificate, key, ...(authority === undefined ? {} : { ca: authority }) };
+    this.#agents = {
+      http: new HttpAgent({ keepAlive: true }),
+      https: new HttpsAgent({ keepAlive: true, minVersion: 'TLSv1.2', ...identity }),
+    };
+    const deliver: AnswerReceiver = (xml, source) =>
+      this.#receiver ? this.#receiver(xml, source) : Promise.reject(new Error('nobody takes in answers yet'));
+    this.#immediate = new Deliveries({ clock, log, deliver });
+  }
+
+  async transmit(message: OutgoingMessage): Promise<void> {
+    const transmission = this.#transmit(message);
+    this.#underWay.add(transmission);
+    try {
+      await transmission;
+    } finally {
+      this.#underWay.delete(transmission);
+    }
+  }
+
+  async #transmit(message: OutgoingMessage): Promise<void> {
+    const { url, retries } = this.#options;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#try(message);
+      if ('response' in outcome) {
+        this.#takeImmediateAnswer(outcome.response, message);
+        return;
+      }
+      const { reason, passing, afterMs } = outcome;
+      if (!passing || attempt >= retries || this.#stopping.signal.aborted) {
+        const tries = attempt === 0 ? '' : `, after ${attempt + 1} tries`;
+        throw new TransmissionError(`The data pool at ${url.origin} did not take the message: ${reason}${tries}`);
+      }
+      await pause(this.#clock, afterMs ?? backoff(attempt), this.#stopping.signal);
+    }
+  }
+
+  start(receive: AnswerReceiver): Promise<void> {
+    const { answersUrl, pollSeconds, log } = this.#options;
+    this.#receiver = receive;
+    if (answersUrl) {
+      this.#poller = new Poller({
+        clock: this.#clock,
+        everyMs: pollSeconds * 1000,
+        look: () => this.#look(answersUrl, receive),
+        complain: (error) => log.warn({ url: answersUrl.href, reason: reasonOf(error) }, 'answers cannot be fetched'),
+      });
+      this.#poller.start();
+    }
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled([this.#poller?.stop(), ...this.#underWay]);
+    await this.#immediate.stop();
+    this.#agents.http.destroy();
+    this.#agents.https.destroy();
+  }
+
+  /** One try: the response that took the message, or why it was not taken and whether that may pass. */
+  async #try({
+    id,
+    xml,
+  }: OutgoingMessage): Promise<{ response: HttpResponse } | { reason: string; passing: boolean; afterMs?: number }> {
+    const headers = {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(xml)),
+      // Lets the pool see that a message comes again without reading it.
+      'Idempotency-Key': encodeURIComponent(id),
+    };
+    try {
+      const response = await this.#exchange({ url: this.#options.url, method: 'POST', headers, body: xml });
+      if (response.status >= 200 && response.status < 300) return { response };
+      const passing = PASSING_STATUSES.includes(response.status);
+      const afterMs = retryAfterMs(response);
+      return { reason: describe(response), passing, ...(afterMs === undefined ? {} : { afterMs }) };
+    } catch (error) {
+      if (error instanceof ConnectionError) return { reason: error.message, passing: error.passing };
+      throw error;
+    }
+  }
+
+  /** A message that was taken stays so, whatever becomes of the answer. */
+  #takeImmediateAnswer({ headers, body }: HttpResponse, { id }: OutgoingMessage): void {
+    const isXml = /\bxml\b/.test(headers['content-type'] ?? '') || /^\s*<\?xml /.test(body.toString('latin1', 0, 64));
+    if (!isXml || body.length === 0) return;
+    try {
+      this.#immediate.add(decodeXml(body), `immediate answer to ${id}`);
+    } catch (error) {
+      if (!(error instanceof MalformedXml)) throw error;
+      this.#options.log.warn({ messageId: id, reason: error.message }, 'an immediate answer cannot be read');
+    }
+  }
+
+  async #look(url: URL, receive: AnswerReceiver): Promise<undefined> {
+    try {
+      await this.#fetchAnswers(url, receive);
+    } catch (error) {
+      // What is called off at the end has not failed.
+      if (!this.#stopping.signal.aborted) throw error;
+    }
+  }
+
+  /** Takes the answers that wait, one after the other. @throws ConnectionError, or what the receiver throws */
+  async #fetchAnswers(url: URL, receive: AnswerReceiver): Promise<void> {
+    for (let count = 0; count < ANSWERS_PER_LOOK && !this.#stopping.signal.aborted; count += 1) {
+      const headers = { Accept: 'application/xml' };
+      const response = await this.#exchange({ url, method: 'GET', headers, signal: this.#stopping.signal });
+      if (response.status === 204 || (response.status === 200 && response.body.length === 0)) return;
+      if (response.status !== 200) throw new Error(describe(response));
+      const place = placeOf(response, url);
+      if (place) {
+        await this.#handOver(response, place.href, receive);
+        await this.#acknowledge(place);
+      } else {
+        this.#keepAnswer(response, url);
+      }
+    }
+  }
+
+  /** An answer that nobody can read is done with all the same, or it would stand before the others for ever. */
+  async #handOver({ body }: HttpResponse, source: string, receive: AnswerReceiver): Promise<void> {
+    try {
+      await receive(decodeXml(body), source);
+    } catch (error) {
+      if (!(error instanceof MalformedAnswer || error instanceof MalformedXml)) throw error;
+      this.#options.log.warn({ source, reason: error.message }, 'an answer cannot be read');
+    }
+  }
+
+  async #acknowledge(place: URL): Promise<void> {
+    const response = await this.#exchange({ url: place, method: 'DELETE', headers: {} });
+    const isGone = response.status === 404 || response.status === 410;
+    if (!isGone && (response.status < 200 || response.status >= 300)) {
+      throw new Error(`the answer ${place.href} could not be acknowledged: ${describe(response)}`);
+    }
+  }
+
+  /** A pool that gives each answer once, without a place of its own, will not give it again. */
+  #keepAnswer({ body }: HttpResponse, { href }: URL): void {
+    try {
+      this.#immediate.add(decodeXml(body), href);
+    } catch (error) {
+      if (!(error instanceof MalformedXml)) throw error;
+      this.#options.log.warn({ source: href, reason: error.message }, 'an answer cannot be read');
+    }
+  }
+
+  #exchange({ url, headers, ...request }: Exchange): Promise<HttpResponse> {
+    const { token, timeoutSeconds } = this.#options;
+    return exchange({
+      ...request,
+      url,
+      headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
+      agent: url.protocol === 'https:' ? this.#agents.https : this.#agents.http,
+      timeoutMs: timeoutSeconds * 1000,
+      maxBytes: XML_LIMITS.bytes,
+    });
+  }
+}
+
+/** Where to acknowledge an answer: only with the same pool, which gets the credentials. */
+function placeOf({ headers }: HttpResponse, url: URL): URL | undefined {
+  if (headers.location === undefined || !URL.canParse(headers.location, url.href)) return undefined;
+  const place = new URL(headers.location, url);
+  return place.origin === url.origin ? place : undefined;
+}
+
+/** Longer each time, and not the same for everybody who waits. */
+function backoff(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (0.75 + Math.random() / 2);
+}
+
+function retryAfterMs({ headers }: HttpResponse): number | undefined {
+  const seconds = Number(headers['retry-after']);
+  return seconds > 0 ? Math.min(seconds * 1000, LAST_RETRY_MS) : undefined;
+}
+
+/** The status and the first line of what was answered. */
+function describe({ status, body }: HttpResponse): string {
+  const [line = ''] = body
+    .toString('utf8', 0, 4 * LONGEST_LINE)
+    .split(/\r?\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const hint = status >= 300 && status < 400 ? ', a redirection: set the URL that it leads to' : '';
+  return `status ${status}${hint}${line === '' ? '' : `: ${line.slice(0, LONGEST_LINE)}`}`;
+}

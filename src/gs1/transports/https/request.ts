@@ -1,0 +1,91 @@
+import { request as requestHttp, type Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
+import { request as requestHttps, type Agent as HttpsAgent } from 'node:https';
+
+export interface HttpRequest {
+  readonly url: URL;
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly agent: HttpAgent | HttpsAgent;
+  /** For the whole exchange, from connecting to the last byte. */
+  readonly timeoutMs: number;
+  /** Most bytes of a body that are taken. */
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** An exchange that did not come to an end. The message says why, in words. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  /** Whether it may go better another time. */
+  readonly passing: boolean;
+
+  constructor(message: string, passing: boolean) {
+    super(message);
+    this.passing = passing;
+  }
+}
+
+/** One exchange. Redirections are not followed: they could carry credentials elsewhere. @throws ConnectionError */
+export function exchange(options: HttpRequest): Promise<HttpResponse> {
+  const { url, method, headers, body, agent, timeoutMs, maxBytes, signal } = options;
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(explain(error));
+    };
+    const request = open(url, { method, headers, agent, ...(signal ? { signal } : {}) }, (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > maxBytes) {
+          request.destroy(new ConnectionError(`the answer has more than ${maxBytes} bytes`, false));
+        } else {
+          parts.push(part);
+        }
+      });
+      response.on('error', fail);
+      response.on('end', () => {
+        clearTimeout(timer);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
+      });
+    });
+    const timer = setTimeout(() => {
+      request.destroy(new ConnectionError(`there was no answer within ${timeoutMs / 1000} seconds`, true));
+    }, timeoutMs);
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+/** Failures of the network, which pass. */
+const PASSING: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was dropped',
+  EPIPE: 'the connection was dropped',
+  ETIMEDOUT: 'connecting took too long',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  EAI_AGAIN: 'the name of the host cannot be looked up at the moment',
+};
+const LASTING: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no host of that name',
+  ABORT_ERR: 'it was called off',
+};
+
+function explain(error: Error): ConnectionError {
+  if (error instanceof ConnectionError) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const passing = PASSING[code];
+  if (passing !== undefined) return new ConnectionError(`${passing} (${code})`, true);
+  // What is left is mostly about certificates, and stays as it is until somebody sees to them.
+  return new ConnectionError(`${LASTING[code] ?? error.message}${code === '' ? '' : ` (${code})`}`, false);
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '../clock.ts';
+import { reasonOf } from '../reason.ts';
+
+export interface PollerOptions {
+  readonly clock: Clock;
+  readonly everyMs: number;
+  /** Looks once. @returns in how many milliseconds to look again, when not as usual */
+  readonly look: () => Promise<number | undefined>;
+  /** Hears of a look that failed: once, until the reason changes or a look succeeds. */
+  readonly complain: (error: unknown) => void;
+}
+
+/** Looks for something again and again, never twice at once. */
+export class Poller {
+  readonly #options: PollerOptions;
+  #running = false;
+  #looking: Promise<void> | undefined;
+  #callOff: (() => void) | undefined;
+  #dueAt = Infinity;
+  /** When to look again, as asked for while a look was under way. */
+  #askedFor = Infinity;
+  #complaint: string | undefined;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = true;
+    this.wake(0);
+  }
+
+  /** Looks after a while, if that is sooner than planned. */
+  wake(afterMs: number): void {
+    if (!this.#running) return;
+    const { clock } = this.#options;
+    const at = clock.now().getTime() + afterMs;
+    if (this.#looking) {
+      this.#askedFor = Math.min(this.#askedFor, at);
+    } else if (at < this.#dueAt) {
+      this.#callOff?.();
+      this.#dueAt = at;
+      this.#callOff = clock.after(afterMs, () => {
+        this.#dueAt = Infinity;
+        this.#looking = this.#look();
+      });
+    }
+  }
+
+  /** Looks no more; resolves when the look under way is done. */
+  async stop(): Promise<void> {
+    this.#running = false;
+    this.#callOff?.();
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    this.#askedFor = Infinity;
+    let nextMs = this.#options.everyMs;
+    try {
+      nextMs = (await this.#options.look()) ?? nextMs;
+      this.#complaint = undefined;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== this.#complaint) this.#options.complain(error);
+      this.#complaint = reason;
+    }
+    this.#looking = undefined;
+    const askedMs = Math.max(0, this.#askedFor - this.#options.clock.now().getTime());
+    this.wake(Math.min(nextMs, askedMs));
+  }
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../clock.ts';
+import type { TransportLog } from '../log.ts';
+import type { Gs1Settings } from '../settings.ts';
+import { Pool } from '../pool/pool.ts';
+import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../transport.ts';
+
+export interface SimulatorOptions {
+  readonly log: TransportLog;
+  readonly clock?: Clock;
+  readonly nextId?: () => string;
+}
+
+/**
+ * A data pool inside the process, for demos and for integrators. It answers as long as the process lives; the answer to a
+ * message that is handed over again after that is a new one.
+ */
+export function createSimulator(settings: Gs1Settings, options: SimulatorOptions): Transport {
+  let receiver: AnswerReceiver | undefined;
+  const { simulator, dataPool, withdrawal, afterWithdrawal } = settings;
+  const pool = new Pool({
+    rules: { gln: dataPool, withdrawal, trustsUnknownItems: true },
+    forgetsWithdrawn: afterWithdrawal === 'ADD',
+    answerMs: simulator.answerSeconds * 1000,
+    behaviours: simulator.behaviours,
+    deliver: (xml, source) =>
+      receiver ? receiver(xml, source) : Promise.reject(new Error('nobody takes in answers yet')),
+    ...options,
+  });
+  return {
+    async transmit({ xml }: OutgoingMessage): Promise<void> {
+      const receipt = await Promise.resolve(pool.receive(xml));
+      switch (receipt.outcome) {
+        case 'TAKEN':
+          return;
+        case 'UNREADABLE':
+          throw new TransmissionError(`The simulated data pool can't take the message: ${receipt.reason}`);
+        case 'DROPPED':
+          throw new TransmissionError('The simulated data pool dropped the connection');
+        case 'BUSY':
+          throw new TransmissionError('The simulated data pool is busy: too many of its answers wait to be taken');
+      }
+    },
+    start(receive) {
+      receiver = receive;
+      return Promise.resolve();
+    },
+    stop: () => pool.stop(),
+  };
+}

@@ -1,0 +1,118 @@
+import { SaxesParser } from 'saxes';
+
+export interface XmlElement {
+  /** Without prefix. */
+  readonly name: string;
+  /** Empty for an element in no namespace. */
+  readonly namespace: string;
+  /** Attributes in no namespace, by name. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** Characters between the tags of the element itself, white space at both ends removed. */
+  readonly text: string;
+}
+
+/** How large a document may be, so that one from outside cannot take the memory of the service. */
+export interface XmlLimits {
+  readonly bytes: number;
+  /** Elements inside one another. */
+  readonly depth: number;
+  /** Elements and attributes. */
+  readonly nodes: number;
+}
+
+export const XML_LIMITS: XmlLimits = { bytes: 5 * 1024 * 1024, depth: 64, nodes: 250_000 };
+
+/** A document that is not taken. The message is a clause on the document: “it …”. */
+export class MalformedXml extends Error {
+  override readonly name = 'MalformedXml';
+}
+
+type OpenElement = XmlElement & { readonly children: XmlElement[]; text: string };
+
+/** What the characters of a document may have been written in. */
+const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii'];
+
+/**
+ * The root element of a document. Strict: everything that XML 1.0 and its namespaces forbid is refused, and so is a
+ * document type declaration, with which a few bytes can name files or swell to gigabytes.
+ * @throws MalformedXml
+ */
+export function parseXml(xml: string, limits: XmlLimits = XML_LIMITS): XmlElement {
+  refuseOversize(Buffer.byteLength(xml), limits);
+  const parser = new SaxesParser({ xmlns: true });
+  const path: OpenElement[] = [];
+  let root: XmlElement | undefined;
+  let nodes = 0;
+  const refuse = (reason: string): never => {
+    throw new MalformedXml(`${reason} (line ${parser.line})`);
+  };
+  const count = (): void => {
+    nodes += 1;
+    if (nodes > limits.nodes) refuse(`it has more than ${limits.nodes} elements and attributes`);
+  };
+  const append = (text: string): void => {
+    const element = path.at(-1);
+    if (element) element.text += text;
+  };
+  parser.on('error', ({ message }) => refuse(`it is not well-formed: ${message.replace(/^\d+:\d+: |\.$/g, '')}`));
+  parser.on('xmldecl', ({ version, encoding }) => {
+    if (version !== undefined && version !== '1.0') refuse(`it is XML ${version}; XML 1.0 is taken`);
+    if (encoding !== undefined && !ENCODINGS.includes(encoding.toLowerCase())) {
+      refuse(`it says that it is written in ${encoding}; UTF-8 is taken`);
+    }
+  });
+  parser.on('doctype', () => refuse('it has a document type declaration (DTD), which is not taken'));
+  parser.on('opentagstart', () => {
+    count();
+    if (path.length >= limits.depth) refuse(`it is nested more than ${limits.depth} deep`);
+  });
+  parser.on('attribute', count);
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const plain = Object.values(attributes).filter((attribute) => attribute.uri === '');
+    const element: OpenElement = {
+      name: local,
+      namespace: uri,
+      attributes: new Map(plain.map(({ local: name, value }) => [name, value])),
+      children: [],
+      text: '',
+    };
+    path.at(-1)?.children.push(element);
+    root ??= element;
+    path.push(element);
+  });
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.on('closetag', () => {
+    const element = path.pop();
+    if (element) element.text = element.text.trim();
+  });
+  parser.write(xml).close();
+  return root ?? refuse('it has no element');
+}
+
+/**
+ * The characters of a document as it came over the wire or from a disk.
+ * @throws MalformedXml
+ */
+export function decodeXml(bytes: Uint8Array, limits: XmlLimits = XML_LIMITS): string {
+  refuseOversize(bytes.length, limits);
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    throw new MalformedXml('its bytes are not UTF-8, which messages are written in');
+  }
+}
+
+/** UTF-16 shows itself by its first two bytes. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
+}
+
+/** @throws MalformedXml when a document of so many bytes is not taken */
+export function refuseOversize(bytes: number, limits: XmlLimits = XML_LIMITS): void {
+  if (bytes > limits.bytes) {
+    throw new MalformedXml(`it has ${bytes} bytes; at most ${limits.bytes} are taken`);
+  }
+}

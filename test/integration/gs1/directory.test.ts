@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
+import type { AnswerReceiver, Transport } from '../../../src/gs1/transport.ts';
+import { TransmissionError } from '../../../src/gs1/transport.ts';
+import { createDirectoryTransport } from '../../../src/gs1/transports/directory.ts';
+import { aNotification } from '../../builders/gs1.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+import { createTestFolders, filesIn, type TestFolders } from '../../support/gs1/folders.ts';
+import { aLog, type RecordingLog } from '../../support/gs1/recording-log.ts';
+
+let folders: TestFolders;
+let log: RecordingLog;
+let started: Transport[];
+beforeEach(() => {
+  folders = createTestFolders();
+  log = aLog();
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((transport) => transport.stop()));
+  folders.remove();
+});
+
+/** A transport as one process has it. */
+function aTransport(changes: { settleSeconds?: number; pollSeconds?: number } = {}): Transport {
+  const { outbox, inbox } = folders;
+  const transport = createDirectoryTransport({ outbox, inbox, pollSeconds: 0.05, settleSeconds: 0.1, log, ...changes });
+  started.push(transport);
+  return transport;
+}
+
+/** Starts a transport whose answers go to a receiver. @returns what was received, as `source: content` */
+async function receiving(receive: AnswerReceiver = () => Promise.resolve(), changes = {}): Promise<string[]> {
+  const received: string[] = [];
+  await aTransport(changes).start((xml, source) => {
+    received.push(`${source}: ${xml}`);
+    return receive(xml, source);
+  });
+  return received;
+}
+
+describe('the outbox', () => {
+  test('gets one whole file for a message, also when it is handed over again', async () => {
+    const message = aNotification();
+    await aTransport().transmit(message);
+    await aTransport().transmit(message);
+    expect(filesIn(folders.outbox)).toEqual(['message-1.xml']);
+    expect(readFileSync(join(folders.outbox, 'message-1.xml'), 'utf8')).toBe(message.xml);
+  });
+
+  test('gets it again when it was collected before', async () => {
+    const message = aNotification();
+    await aTransport().transmit(message);
+    rmSync(join(folders.outbox, 'message-1.xml'));
+    await aTransport().transmit(message);
+    expect(filesIn(folders.outbox)).toEqual(['message-1.xml']);
+  });
+
+  test('gets one file from many processes at once', async () => {
+    const message = aNotification();
+    await Promise.all(Array.from({ length: 20 }, () => aTransport().transmit(message)));
+    expect(filesIn(folders.outbox)).toEqual(['message-1.xml']);
+  });
+
+  test.each([
+    ['../../escape', '%2e.%2f..%2fescape.xml'],
+    ['.hidden', '%2ehidden.xml'],
+    ['a b/ø:1', 'a%20b%2f%c3%b8%3a1.xml'],
+    ['', '.xml'],
+  ])('gives %j the name %s', async (id, name) => {
+    await aTransport().transmit({ ...aNotification(), id });
+    expect(filesIn(folders.outbox)).toEqual([name]);
+  });
+
+  test('gives long ids names of their own', async () => {
+    const ids = ['a', 'b'].map((end) => `${'x'.repeat(300)}${end}`);
+    for (const id of ids) await aTransport().transmit({ ...aNotification(), id });
+    expect(filesIn(folders.outbox)).toHaveLength(2);
+  });
+
+  test('says in words why it cannot be written', async () => {
+    rmSync(folders.outbox, { recursive: true });
+    const sending = aTransport().transmit(aNotification());
+    await expect(sending).rejects.toEqual(
+      new TransmissionError(`The outbox ${folders.outbox} can't be written: there is no such folder`),
+    );
+    writeFileSync(folders.outbox, 'not a folder');
+    await expect(aTransport().transmit(aNotification())).rejects.toThrow(/can't be written: it is not a folder$/);
+  });
+
+  test('is cleared of what a process did not finish, but not of what another one is writing', async () => {
+    writeFileSync(join(folders.outbox, '.old.xml.0123456789ab.tmp'), 'half');
+    utimesSync(join(folders.outbox, '.old.xml.0123456789ab.tmp'), new Date('2020-01-01'), new Date('2020-01-01'));
+    writeFileSync(join(folders.outbox, '.new.xml.0123456789ab.tmp'), 'half');
+    await receiving();
+    expect(filesIn(folders.outbox)).toEqual(['.new.xml.0123456789ab.tmp']);
+  });
+});
+
+describe('the inbox', () => {
+  test('gives its files to the receiver, the oldest first, and then to the archive', async () => {
+    folders.drop('b.xml', '<b/>');
+    folders.drop('a.XML', '<a/>');
+    utimesSync(join(folders.inbox, 'b.xml'), new Date('2019-01-01'), new Date('2019-01-01'));
+    const received = await receiving();
+    await eventually(() => expect(filesIn(folders.archive)).toHaveLength(2));
+    expect(received).toEqual(['b.xml: <b/>', 'a.XML: <a/>']);
+    expect(filesIn(folders.archive)).toEqual([
+      expect.stringMatching(/^\d{8}T\d{9}Z-/),
+      expect.stringMatching(/-[ab]\.xml$/i),
+    ]);
+    expect([...filesIn(folders.inbox), ...filesIn(folders.claimed)]).toEqual([]);
+  });
+
+  test('keeps two files of one name apart', async () => {
+    const received = await receiving();
+    folders.drop('a.xml', '<first/>');
+    await eventually(() => expect(filesIn(folders.archive)).toHaveLength(1));
+    folders.drop('a.xml', '<second/>');
+    await eventually(() => expect(filesIn(folders.archive)).toHaveLength(2));
+    expect(received).toEqual(['a.xml: <first/>', 'a.xml: <second/>']);
+  });
+
+  test('leaves alone what is not finished, not XML, or not a file', async () => {
+    for (const name of ['.a.xml', '~a.xml', 'a.xml.part', 'a.xml.tmp', 'readme.txt']) folders.drop(name, '<a/>');
+    mkdirSync(join(folders.inbox, 'folder.xml'));
+    symlinkSync('/etc/hostname', join(folders.inbox, 'link.xml'));
+    const received = await receiving();
+    folders.drop('z.xml', '<z/>');
+    await eventually(() => expect(filesIn(folders.archive)).toHaveLength(1));
+    expect(received).toEqual(['z.xml: <z/>']);
+    expect(filesIn(folders.inbox)).toEqual(['.a.xml', 'a.xml.part', 'a.xml.tmp', 'readme.txt', '~a.xml']);
+  });
+
+  test('takes a file that grows when it has stopped growing', async () => {
+    const received = await receiving(undefined, { settleSeconds: 1 });
+    const file = join(folders.inbox, 'a.xml');
+    writeFileSync(file, '<a>');
+    for (let part = 0; part < 10; part += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      appendFileSync(file, `<b/>`);
+    }
+    appendFileSync(file, '</a>');
+    await eventually(() => expect(received).toHaveLength(1));
+    expect(received).toEqual([`a.xml: <a>${'<b/>'.repeat(10)}</a>`]);
+  });
+
+  test('takes a file from the future, as soon as it has kept its size', async () => {
+    const received = await receiving();
+    folders.drop('a.xml', '<a/>');
+    const future = new Date(Date.now() + 3_600_000);
+    renameSync(join(folders.inbox, 'a.xml'), join(folders.inbox, '.a.xml'));
+    utimesSync(join(folders.inbox, '.a.xml'), future, future);
+    renameSync(join(folders.inbox, '.a.xml'), join(folders.inbox, 'a.xml'));
+    await eventually(() => expect(received).toEqual(['a.xml: <a/>']));
+  });
+
+  test('tells of new files, also when it is looked into seldom', async () => {
+    const received = await receiving(undefined, { pollSeconds: 3_600 });
+    await eventually(() => expect(started).toHaveLength(1));
+    folders.drop('a.xml', '<a/>');
+    await eventually(() => expect(received).toEqual(['a.xml: <a/>']));
+  });
+
+  test('sets aside what nobody can read, with the reason beside it', async () => {
+    folders.drop('a.xml', '<a/>');
+    folders.drop('latin.xml', Buffer.from('<a>æ</a>', 'latin1'));
+    folders.drop('large.xml', `<a>${'x'.repeat(6_000_000)}</a>`);
+    const received = await receiving(() => Promise.reject(new MalformedAnswer('The message is no answer')));
+    await eventually(() => expect(filesIn(folders.quarantine)).toHaveLength(6));
+    expect(received).toEqual(['a.xml: <a/>']);
+    const reasons = filesIn(folders.quarantine)
+      .filter((name) => name.endsWith('.reason.txt'))
+      .map((name) => [name.replace(/^.*Z-/, ''), readFileSync(join(folders.quarantine, name), 'utf8')]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      'a.xml.reason.txt': 'The message is no answer\n',
+      'latin.xml.reason.txt': "The file can't be read as XML: its bytes are not UTF-8, which messages are written in\n",
+      'large.xml.reason.txt': "The file can't be read as XML: it has 6000007 bytes; at most 5242880 are taken\n",
+    });
+    expect(log.warnings).toContain('an answer cannot be read and is set aside: The message is no answer');
+  });
+
+  test('keeps what was not taken for the next round, and takes the others meanwhile', async () => {
+    folders.drop('a.xml', '<a/>');
+    let isGone = true;
+    const received = await receiving((_xml, source) =>
+      isGone && source === 'a.xml' ? Promise.reject(new Error('the database is gone')) : Promise.resolve(),
+    );
+    await eventually(() => expect(received.length).toBeGreaterThan(2));
+    folders.drop('b.xml', '<b/>');
+    await eventually(() => expect(filesIn(folders.archive)).toHaveLength(1));
+    expect(filesIn(folders.claimed)).toHaveLength(1);
+    isGone = false;
+    await eventually(() => expect(filesIn(folders.archive)).toHaveLength(2));
+    expect(log.warnings).toContain('an answer was not taken and is kept for the next round: the database is gone');
+  });
+
+  test('is said to be out of reach once, and used again when it is back', async () => {
+    const received = await receiving();
+    rmSync(folders.inbox, { recursive: true });
+    await eventually(() => expect(log.warnings).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(log.warnings).toEqual([expect.stringMatching(/^the inbox cannot be used: there is no such folder$/)]);
+    mkdirSync(folders.inbox);
+    folders.drop('a.xml', '<a/>');
+    await eventually(() => expect(received).toEqual(['a.xml: <a/>']));
+  });
+
+  test('is left alone after the end, when the answer under way is done', async () => {
+    folders.drop('a.xml', '<a/>');
+    let finish = (): void => undefined;
+    const received = await receiving(() => new Promise((resolve) => (finish = resolve)));
+    await eventually(() => expect(received).toHaveLength(1));
+    const stopping = started[0]?.stop();
+    finish();
+    await stopping;
+    expect(filesIn(folders.archive)).toHaveLength(1);
+    folders.drop('b.xml', '<b/>');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(filesIn(folders.inbox)).toEqual(['b.xml']);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
+import { AnswerShelf, createPoolServer } from '../../../src/gs1/pool/http-pool.ts';
+import { Pool } from '../../../src/gs1/pool/pool.ts';
+import type { AnswerReceiver, Transport } from '../../../src/gs1/transport.ts';
+import { createHttpsTransport } from '../../../src/gs1/transports/https.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+import { aLog, type RecordingLog } from '../../support/gs1/recording-log.ts';
+import { startTestServer } from '../../support/gs1/test-server.ts';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { POOL } from '../../builders/gs1.ts';
+
+let shelf: AnswerShelf;
+let server: Server;
+let log: RecordingLog;
+let transport: Transport | undefined;
+beforeEach(async () => {
+  shelf = new AnswerShelf();
+  log = aLog();
+  const pool = new Pool({
+    rules: { gln: POOL, withdrawal: true, trustsUnknownItems: false },
+    forgetsWithdrawn: true,
+    answerMs: 0,
+    behaviours: {},
+    deliver: (xml) => Promise.resolve(shelf.put(xml)),
+  });
+  server = createPoolServer(pool, shelf);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  await transport?.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function fetching(receive: AnswerReceiver, answersUrl?: string): Promise<string[]> {
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const received: string[] = [];
+  transport = createHttpsTransport({
+    url: new URL(`${base}/messages`),
+    answersUrl: new URL(answersUrl ?? `${base}/answers`),
+    pollSeconds: 0.05,
+    timeoutSeconds: 5,
+    retries: 0,
+    log,
+  });
+  await transport.start((xml, source) => {
+    received.push(xml);
+    return receive(xml, source);
+  });
+  return received;
+}
+
+describe('answers that wait at a URL', () => {
+  test('are fetched in their order, each once, and taken off the list', async () => {
+    for (const answer of ['<a/>', '<b/>', '<c/>']) shelf.put(answer);
+    const received = await fetching(() => Promise.resolve());
+    await eventually(() => expect(shelf.oldest()).toBeUndefined());
+    shelf.put('<d/>');
+    await eventually(() => expect(received).toEqual(['<a/>', '<b/>', '<c/>', '<d/>']));
+  });
+
+  test('stay there until they are taken', async () => {
+    shelf.put('<a/>');
+    let isGone = true;
+    const received = await fetching(() =>
+      isGone ? Promise.reject(new Error('the database is gone')) : Promise.resolve(),
+    );
+    await eventually(() => expect(received.length).toBeGreaterThan(1));
+    expect(shelf.oldest()).toBeDefined();
+    expect(log.warnings).toEqual(['answers cannot be fetched: the database is gone']);
+    isGone = false;
+    await eventually(() => expect(shelf.oldest()).toBeUndefined());
+  });
+
+  test('do not stay when nobody can read them: the next ones wait', async () => {
+    shelf.put('<a');
+    shelf.put('<b/>');
+    const received = await fetching((xml) =>
+      xml === '<a' ? Promise.reject(new MalformedAnswer('It breaks off')) : Promise.resolve(),
+    );
+    await eventually(() => expect(received).toEqual(['<a', '<b/>']));
+    await eventually(() => expect(shelf.oldest()).toBeUndefined());
+    expect(log.warnings).toEqual(['an answer cannot be read: It breaks off']);
+  });
+
+  test('are asked for again when they were out of reach, which is said once', async () => {
+    const other = await startTestServer((response, _heard, count) => {
+      if (count < 4) response.writeHead(500).end('Defect');
+      else response.writeHead(204).end();
+    });
+    await fetching(() => Promise.resolve(), other.url);
+    await eventually(() => expect(other.heard.length).toBeGreaterThan(4));
+    expect(log.warnings).toEqual(['answers cannot be fetched: status 500: Defect']);
+    await transport?.stop();
+    await other.stop();
+  });
+
+  test('are waited for no longer at the end', async () => {
+    const other = await startTestServer(() => undefined);
+    await fetching(() => Promise.resolve(), other.url);
+    await eventually(() => expect(other.heard).toHaveLength(1));
+    await transport?.stop();
+    expect(log.warnings).toEqual([]);
+    await other.stop();
+  });
+
+  test('without a place of their own are kept here until they are taken', async () => {
+    const other = await startTestServer((response, _heard, count) => {
+      if (count === 1) response.writeHead(200, { Location: 'http://127.0.0.1:1/elsewhere' }).end('<a/>');
+      else response.writeHead(204).end();
+    });
+    let tries = 0;
+    await fetching(() => {
+      tries += 1;
+      return tries < 2 ? Promise.reject(new Error('the database is gone')) : Promise.resolve();
+    }, other.url);
+    await eventually(() => expect(tries).toBe(2));
+    expect(other.heard.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await transport?.stop();
+    await other.stop();
+  });
+});

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { TransmissionError, type Transport } from '../../../src/gs1/transport.ts';
+import { createHttpsTransport, type HttpsOptions } from '../../../src/gs1/transports/https.ts';
+import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
+import { aNotification } from '../../builders/gs1.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+import { HastyClock } from '../../support/gs1/hasty-clock.ts';
+import { aLog, type RecordingLog } from '../../support/gs1/recording-log.ts';
+import { startTestServer, type Responder, type TestServer } from '../../support/gs1/test-server.ts';
+
+let server: TestServer;
+let clock: HastyClock;
+let log: RecordingLog;
+let transports: Transport[];
+beforeEach(() => {
+  clock = new HastyClock();
+  log = aLog();
+  transports = [];
+});
+afterEach(async () => {
+  await Promise.all(transports.map((transport) => transport.stop()));
+  await server.stop();
+});
+
+function say(status: number, text = '', headers: Record<string, string> = {}): Responder {
+  return (response) => response.writeHead(status, headers).end(text);
+}
+
+async function aTransport(respond: Responder, changes: Partial<HttpsOptions> = {}): Promise<Transport> {
+  server = await startTestServer(respond);
+  const settings = { url: new URL(server.url), pollSeconds: 1, timeoutSeconds: 10, retries: 3 };
+  const transport = createHttpsTransport({ ...settings, log, clock, ...changes });
+  transports.push(transport);
+  return transport;
+}
+
+describe('a message', () => {
+  test('goes by POST, with its id as key and the token', async () => {
+    const message = aNotification(undefined, { id: 'message/ø 1' });
+    const transport = await aTransport(say(202), { token: 'secret' });
+    await transport.transmit(message);
+    expect(server.heard).toEqual([
+      {
+        method: 'POST',
+        url: '/messages',
+        body: message.xml,
+        headers: expect.objectContaining({
+          'content-type': 'application/xml; charset=utf-8',
+          'content-length': String(Buffer.byteLength(message.xml)),
+          'idempotency-key': 'message%2F%C3%B8%201',
+          authorization: 'Bearer secret',
+        }),
+      },
+    ]);
+  });
+
+  test.each([
+    [400, 'The message is empty\nmore', 'status 400: The message is empty'],
+    [401, '', 'status 401'],
+    [409, '\n\n  Used before  \n', 'status 409: Used before'],
+    [413, 'x'.repeat(500), `status 413: ${'x'.repeat(200)}`],
+    [429, 'Slow down', 'status 429: Slow down'],
+    [500, 'Defect', 'status 500: Defect'],
+    [302, '', 'status 302, a redirection: set the URL that it leads to'],
+  ])('that is answered with %d is not sent again', async (status, body, reason) => {
+    const transport = await aTransport(say(status, body, { Location: 'http://127.0.0.1:1/' }));
+    const { origin } = new URL(server.url);
+    await expect(transport.transmit(aNotification())).rejects.toEqual(
+      new TransmissionError(`The data pool at ${origin} did not take the message: ${reason}`),
+    );
+    expect(server.heard).toHaveLength(1);
+    expect(clock.waits).toEqual([]);
+  });
+
+  test.each([502, 503, 504])('that is answered with %d is sent again', async (status) => {
+    const transport = await aTransport((...args) => say(args[2] < 3 ? status : 202)(...args));
+    await transport.transmit(aNotification());
+    expect(server.heard.map(({ body }) => body)).toEqual(Array(3).fill(aNotification().xml));
+    const [first = 0, second = 0] = clock.waits;
+    expect(first).toBeGreaterThanOrEqual(750);
+    expect(first).toBeLessThan(1_250);
+    expect(second).toBeGreaterThanOrEqual(1_500);
+  });
+
+  test('waits for as long as the pool asks for, within reason', async () => {
+    const transport = await aTransport((response, heard, count) =>
+      say(count < 3 ? 503 : 202, '', { 'Retry-After': count === 1 ? '7' : '86400' })(response, heard, count),
+    );
+    await transport.transmit(aNotification());
+    expect(clock.waits).toEqual([7_000, 60_000]);
+  });
+
+  test('is sent again when the connection drops', async () => {
+    const transport = await aTransport((response, heard, count) =>
+      count < 2 ? response.destroy() : say(202)(response, heard, count),
+    );
+    await transport.transmit(aNotification());
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test('is given up after some tries, in words', async () => {
+    const transport = await aTransport(say(503, 'Maintenance'), { retries: 2 });
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/: status 503: Maintenance, after 3 tries$/);
+    expect(server.heard).toHaveLength(3);
+  });
+
+  test('says that nobody listens', async () => {
+    const transport = await aTransport(say(202));
+    await server.stop();
+    await expect(transport.transmit(aNotification())).rejects.toThrow(
+      /: the connection was refused \(ECONNREFUSED\), after 4 tries$/,
+    );
+    server = await startTestServer(say(202));
+  });
+
+  test('says that there was no answer in time', async () => {
+    const transport = await aTransport(() => undefined, { timeoutSeconds: 0.2, retries: 1 });
+    await expect(transport.transmit(aNotification())).rejects.toThrow(
+      /: there was no answer within 0\.2 seconds, after 2 tries$/,
+    );
+  });
+
+  test('is not waited for when the answer does not end', async () => {
+    const transport = await aTransport((response) => response.writeHead(202).write('x'), {
+      timeoutSeconds: 0.2,
+      retries: 0,
+    });
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/no answer within 0\.2 seconds$/);
+  });
+
+  test('ends the reading of an answer that is too large', async () => {
+    const transport = await aTransport(say(202, 'x'.repeat(6_000_000)));
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/the answer has more than 5242880 bytes$/);
+    expect(server.heard).toHaveLength(1);
+  });
+
+  test('under way comes to its end before the transport does', async () => {
+    const transport = await aTransport((response) => setTimeout(() => response.writeHead(202).end(), 100));
+    const sending = transport.transmit(aNotification());
+    await eventually(() => expect(server.heard).toHaveLength(1));
+    await transport.stop();
+    await expect(sending).resolves.toBeUndefined();
+  });
+});
+
+describe('an immediate answer', () => {
+  const XML = { 'Content-Type': 'application/xml' };
+
+  test('is handed to the receiver', async () => {
+    const transport = await aTransport(say(200, '<answer>æ</answer>', XML));
+    const received: string[] = [];
+    await transport.start((xml, source) => Promise.resolve(void received.push(`${source}: ${xml}`)));
+    await transport.transmit(aNotification());
+    await eventually(() => expect(received).toEqual(['immediate answer to message-1: <answer>æ</answer>']));
+  });
+
+  test('is known by its declaration too', async () => {
+    const transport = await aTransport(say(200, '<?xml version="1.0"?><answer/>'));
+    const received: string[] = [];
+    await transport.start((xml) => Promise.resolve(void received.push(xml)));
+    await transport.transmit(aNotification());
+    await eventually(() => expect(received).toHaveLength(1));
+  });
+
+  test.each([
+    ['', XML],
+    ['Taken', { 'Content-Type': 'text/plain' }],
+    ['{"id":"1"}', { 'Content-Type': 'application/json' }],
+    ['<html></html>', { 'Content-Type': 'text/html' }],
+  ])('is not %j', async (body, headers) => {
+    const transport = await aTransport(say(202, body, headers));
+    const received: string[] = [];
+    await transport.start((xml) => Promise.resolve(void received.push(xml)));
+    await transport.transmit(aNotification());
+    await transport.stop();
+    expect(received).toEqual([]);
+  });
+
+  test('that cannot be taken now is tried again', async () => {
+    const transport = await aTransport(say(200, '<answer/>', XML));
+    let tries = 0;
+    await transport.start(() => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(new Error('the database is gone')) : Promise.resolve();
+    });
+    await transport.transmit(aNotification());
+    await eventually(() => expect(tries).toBe(3));
+  });
+
+  test('that nobody can read takes nothing from the message', async () => {
+    const transport = await aTransport(say(200, '<answer', XML));
+    await transport.start(() => Promise.reject(new MalformedAnswer('It breaks off')));
+    await transport.transmit(aNotification());
+    await eventually(() => expect(log.warnings).toEqual(['an answer cannot be read: It breaks off']));
+  });
+
+  test('in another encoding is told of', async () => {
+    const transport = await aTransport((response) =>
+      response.writeHead(200, XML).end(Buffer.from('<a>æ</a>', 'latin1')),
+    );
+    await transport.start(() => Promise.resolve());
+    await transport.transmit(aNotification());
+    expect(log.warnings).toEqual([
+      expect.stringMatching(/^an immediate answer cannot be read: its bytes are not UTF-8/),
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
+import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
+import { runFolderPool, runHttpPool, type PoolSetup } from '../../../src/gs1/pool/run-pool.ts';
+import type { OutgoingMessage, Transport } from '../../../src/gs1/transport.ts';
+import { createDirectoryTransport } from '../../../src/gs1/transports/directory.ts';
+import { createHttpsTransport, type HttpsOptions } from '../../../src/gs1/transports/https.ts';
+import { aNotification, aUnit, POOL } from '../../builders/gs1.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+import { createTestFolders, filesIn } from '../../support/gs1/folders.ts';
+import { aLog } from '../../support/gs1/recording-log.ts';
+import { startTestServer } from '../../support/gs1/test-server.ts';
+import { spawn } from 'node:child_process';
+
+const toStop: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const stop of toStop.splice(0).reverse()) await stop();
+});
+
+function aSetup(): PoolSetup {
+  return {
+    rules: { gln: POOL, withdrawal: true, trustsUnknownItems: false },
+    forgetsWithdrawn: true,
+    answerMs: 10,
+    behaviours: Object.fromEntries(TEST_GTINS.map(({ gtin, behaviour }) => [gtin, behaviour])),
+    log: aLog(),
+  };
+}
+
+const messageFor = (gtin: string, id = `message-${gtin}`): OutgoingMessage => aNotification(aUnit({ gtin }), { id });
+
+/** Starts to take in answers. @returns what each of them is, as it comes */
+async function taking(transport: Transport): Promise<string[]> {
+  const taken: string[] = [];
+  toStop.push(() => transport.stop());
+  await transport.start((xml) => {
+    for (const answer of readAnswers(xml)) taken.push(answer.kind === 'confirmation' ? answer.state : answer.kind);
+    return Promise.resolve();
+  });
+  return taken;
+}
+
+const ALL = ['RECEIVED', 'SYNCHRONISED', 'registration', 'response'];
+
+describe('a pool over HTTP', () => {
+  const listen = { host: '127.0.0.1', port: 0 };
+
+  async function aTransport(url: string, changes: Partial<HttpsOptions> = {}): Promise<Transport> {
+    const at = { url: new URL('/messages', url), answersUrl: new URL('/answers', url) };
+    const timing = { pollSeconds: 0.05, timeoutSeconds: 5, retries: 1 };
+    return Promise.resolve(createHttpsTransport({ ...at, ...timing, log: aLog(), ...changes }));
+  }
+
+  test('answers whoever fetches', async () => {
+    const pool = await runHttpPool(aSetup(), listen);
+    toStop.push(() => pool.stop());
+    const transport = await aTransport(pool.url);
+    const taken = await taking(transport);
+    await transport.transmit(messageFor('05790000008018'));
+    await eventually(() => expect([...taken].sort()).toEqual(ALL));
+  });
+
+  test('answers to a URL, again and again until it is taken', async () => {
+    const callback = await startTestServer((response, _heard, count) =>
+      response.writeHead(count === 1 ? 503 : 204).end(),
+    );
+    toStop.push(() => callback.stop());
+    const pool = await runHttpPool(aSetup(), { ...listen, callback: new URL(callback.url) });
+    toStop.push(() => pool.stop());
+    const transport = await aTransport(pool.url, { answersUrl: undefined });
+    toStop.push(() => transport.stop());
+    await transport.transmit(messageFor('05790000008032'));
+    await eventually(() => expect(callback.heard).toHaveLength(2));
+    const [first, second] = callback.heard.map(({ body }) => body);
+    expect(second).toBe(first);
+    expect(readAnswers(first ?? '')).toMatchObject([{ kind: 'response', errors: [{ code: '448' }, { code: '1007' }] }]);
+  });
+
+  test('drops connections as told, once or every time', async () => {
+    const pool = await runHttpPool(aSetup(), listen);
+    toStop.push(() => pool.stop());
+    const transport = await aTransport(pool.url);
+    const taken = await taking(transport);
+    await expect(transport.transmit(messageFor('05790000008131'))).rejects.toThrow(/: the connection was dropped/);
+    await transport.transmit(messageFor('05790000008148'));
+    await eventually(() => expect(new Set(taken)).toEqual(new Set(ALL)));
+  });
+
+  test('says what it does not take', async () => {
+    const pool = await runHttpPool(aSetup(), listen);
+    toStop.push(() => pool.stop());
+    const transport = await aTransport(pool.url);
+    toStop.push(() => transport.stop());
+    await expect(transport.transmit({ ...aNotification(), xml: '<!DOCTYPE a><a/>' })).rejects.toThrow(
+      /status 400: The message can't be read as XML: it has a document type declaration/,
+    );
+    const call = async (method: string, path: string, body?: string): Promise<number> =>
+      (await fetch(`${pool.url}${path}`, { method, ...(body === undefined ? {} : { body }) })).status;
+    expect(await call('GET', '/')).toBe(200);
+    expect(await call('GET', '/nothing')).toBe(404);
+    expect(await call('GET', '/messages')).toBe(405);
+    expect(await call('POST', '/answers')).toBe(405);
+    expect(await call('DELETE', '/answers/1')).toBe(404);
+    expect(await call('POST', '/messages', 'x'.repeat(6_000_000)).catch(() => 413)).toBe(413);
+    expect(await call('GET', '/answers')).toBe(204);
+  });
+});
+
+test('a pool over folders answers what lies in the outbox', async () => {
+  const folders = createTestFolders();
+  toStop.push(() => folders.remove());
+  const timing = { pollSeconds: 0.05, settleSeconds: 0.05 };
+  const { outbox, inbox } = folders;
+  const pool = await runFolderPool(aSetup(), { outbox, inbox, ...timing });
+  toStop.push(() => pool.stop());
+  const transport = createDirectoryTransport({ outbox, inbox, ...timing, log: aLog() });
+  const taken = await taking(transport);
+  await transport.transmit(messageFor('05790000008018'));
+  await transport.transmit({ ...aNotification(), id: 'broken', xml: '<a>' });
+  await eventually(() => expect([...taken].sort()).toEqual(ALL));
+  await eventually(() => expect(filesIn(join(outbox, 'quarantine'))).toHaveLength(2));
+  expect(filesIn(join(outbox, 'archive'))).toHaveLength(1);
+  expect(filesIn(outbox)).toEqual([]);
+});
+
+interface PoolProcess {
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  readonly exitCode: Promise<number | null>;
+}
+
+function startPool(...args: string[]): PoolProcess {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/pool.ts', ...args], { stdio: 'pipe' });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  toStop.push(async () => {
+    child.kill('SIGTERM');
+    await exitCode;
+  });
+  return { stdout: () => stdout, stderr: () => stderr, exitCode };
+}
+
+describe('npm run pool', () => {
+  test('listens on loopback, names its test GTINs, and answers as an instance is set', async () => {
+    const folder = createTemporaryFolder('pool');
+    toStop.push(() => folder.remove());
+    const behaviours = "{ '05790000000999': { answer: REJECT, codes: ['4711'] } }";
+    const gs1 = `{ gln: '5790000009022', dataPool: '${POOL}', simulator: { behaviours: ${behaviours} } }`;
+    writeFileSync(join(folder.path, 'instance.yaml'), `name: acme\ngs1: ${gs1}\n`);
+    const pool = startPool('--port', '0', '--answer-seconds', '0', '--instance', folder.path);
+    const url = await eventually(() => {
+      const [, found] = /pool at (http:\/\/127\.0\.0\.1:\d+)\/messages/.exec(pool.stdout()) ?? [];
+      if (found === undefined) throw new Error(`not listening: ${pool.stderr()}`);
+      return found;
+    });
+    for (const { gtin, does } of TEST_GTINS)
+      await eventually(() => expect(pool.stdout()).toContain(`${gtin}  ${does}`));
+    const { status } = await fetch(`${url}/messages`, { method: 'POST', body: messageFor('05790000000999').xml });
+    expect(status).toBe(202);
+    const answer = await eventually(async () => {
+      const response = await fetch(`${url}/answers`);
+      expect(response.status).toBe(200);
+      return response.text();
+    });
+    expect(readAnswers(answer)).toMatchObject([{ errors: [{ code: '4711' }] }]);
+  });
+
+  test('ends in one line when it is called wrongly', async () => {
+    const cases: [string[], RegExp][] = [
+      [['--prot', '1'], /^.*Usage: npm run pool.*\n$/],
+      [['--port', 'x'], /^--port: expected a whole number up to 65535, not x\n$/],
+      [['--outbox', '.'], /^--outbox and --inbox go together\n$/],
+      [['--outbox', 'nowhere', '--inbox', '.'], /^There is no folder nowhere\n$/],
+      [['--callback', 'here'], /^--callback: here is not a URL\n$/],
+      [['--instance', 'nowhere'], /^nowhere\/instance\.yaml has no settings gs1\n$/],
+    ];
+    const started = cases.map(([args, message]) => ({ ...startPool(...args), message }));
+    for (const { exitCode, stderr, message } of started) {
+      expect(await exitCode).toBe(1);
+      expect(stderr()).toMatch(message);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import type { TransportLog } from '../../../src/gs1/log.ts';
+
+export interface RecordingLog extends TransportLog {
+  /** What an operator would read: the message, and the reason where there is one. */
+  readonly warnings: string[];
+}
+
+export function aLog(): RecordingLog {
+  const warnings: string[] = [];
+  return {
+    warnings,
+    info: () => undefined,
+    warn: (facts: { reason?: string }, message) =>
+      void warnings.push(facts.reason === undefined ? message : `${message}: ${facts.reason}`),
+  };
+}

@@ -1,0 +1,60 @@
+import type { PoolAnswer, ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
+import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
+import { Pool, type PoolOptions, type Receipt } from '../../../src/gs1/pool/pool.ts';
+import type { OutgoingMessage } from '../../../src/gs1/transport.ts';
+import { POOL } from '../../builders/gs1.ts';
+import { ManualClock } from './manual-clock.ts';
+import { aLog, type RecordingLog } from './recording-log.ts';
+
+export interface TestPool {
+  readonly clock: ManualClock;
+  readonly log: RecordingLog;
+  /** Answers that came, as they were written. */
+  readonly delivered: string[];
+  send(message: OutgoingMessage): Receipt;
+  /** Sends a message and waits for all that is said of it. */
+  ask(message: OutgoingMessage): Promise<PoolAnswer[]>;
+  /** What the pool says to a message: codes of what is wrong, in order; nothing when it accepts all of it. */
+  codes(message: OutgoingMessage): Promise<string[]>;
+}
+
+const LONG_MS = 10 * 60 * 1000;
+
+/** A pool whose time is moved by the test, and whose ids are `a1`, `a2` and so on. */
+export function aPool(options: Partial<PoolOptions> = {}): TestPool {
+  const clock = new ManualClock();
+  const log = aLog();
+  const delivered: string[] = [];
+  let count = 0;
+  const pool = new Pool({
+    rules: { gln: POOL, withdrawal: true, trustsUnknownItems: false },
+    forgetsWithdrawn: true,
+    answerMs: 1000,
+    behaviours: Object.fromEntries(TEST_GTINS.map(({ gtin, behaviour }) => [gtin, behaviour])),
+    deliver: (xml) => Promise.resolve(void delivered.push(xml)),
+    clock,
+    log,
+    nextId: () => `a${(count += 1)}`,
+    ...options,
+  });
+  const ask = async (message: OutgoingMessage): Promise<PoolAnswer[]> => {
+    const before = delivered.length;
+    const receipt = pool.receive(message.xml);
+    if (receipt.outcome !== 'TAKEN') throw new Error(JSON.stringify(receipt));
+    await clock.advance(LONG_MS);
+    return delivered.slice(before).flatMap((xml) => readAnswers(xml));
+  };
+  return {
+    clock,
+    log,
+    delivered,
+    send: ({ xml }) => pool.receive(xml),
+    ask,
+    async codes(message) {
+      const answers = await ask(message);
+      const [response] = answers.filter((answer): answer is ResponseAnswer => answer.kind === 'response');
+      return response ? response.errors.map(({ code }) => code) : ['no response'];
+    },
+  };
+}

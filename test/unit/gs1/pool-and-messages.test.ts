@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
+import { buildWithdrawal } from '../../../src/gs1/messages/withdrawal.ts';
+import { COPENHAGEN } from '../../builders/catalogue.ts';
+import { sampleBodies } from '../../builders/product.ts';
+import { hierarchiesOf, notify, PARTIES, RECIPIENT, SENT, unitsOf } from '../../support/gdsn/send.ts';
+import { aPool } from '../../support/gs1/test-pool.ts';
+
+describe('what the service writes', () => {
+  const hierarchies = hierarchiesOf(unitsOf(sampleBodies()));
+
+  test('is accepted by the pool: every hierarchy of the demo products, and its withdrawal', async () => {
+    const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: true, trustsUnknownItems: false } });
+    const { xml } = notify(hierarchies);
+    const answers = await pool.ask({ id: 'M-1', kind: 'catalogueItemNotification', xml });
+    const accepted = hierarchies.map((_, index) => ({ transactionId: `T-${index + 1}`, status: 'ACCEPTED' }));
+    expect(answers[0]).toMatchObject({ kind: 'response', messageId: 'M-1', transactions: accepted, errors: [] });
+    const units = new Set(answers.flatMap((answer) => (answer.kind === 'registration' ? [answer.item.gtin] : [])));
+    expect(units.size).toBe(sampleBodies().length);
+    const confirmed = answers.filter((answer) => answer.kind === 'confirmation' && answer.state === 'SYNCHRONISED');
+    expect(confirmed).toHaveLength(hierarchies.length);
+
+    const transactions = hierarchies.map(({ top }, index) => {
+      const [gtin = '', targetMarket = ''] = top.split('.');
+      const ids = { id: `T-${index}`, commandId: `C-${index}`, documentId: `D-${index}` };
+      const item = { gtin, targetMarket, dataSource: PARTIES.sender };
+      return { ...ids, item, recipient: RECIPIENT, reason: 'PUBLICATION_WITHDRAWAL' as const };
+    });
+    const withdrawal = buildWithdrawal({ id: 'M-2', time: SENT, ...PARTIES, transactions }, COPENHAGEN);
+    const [response] = (await pool.ask({
+      id: 'M-2',
+      kind: 'catalogueItemHierarchicalWithdrawal',
+      xml: withdrawal,
+    })) as ResponseAnswer[];
+    expect(response?.errors).toEqual([]);
+    expect(response?.transactions).toHaveLength(hierarchies.length);
+  });
+});

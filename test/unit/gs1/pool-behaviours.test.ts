@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PoolAnswer } from '../../../src/gs1/answers/answer.ts';
+import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { aNotification, aPublication, aUnit, aWithdrawal } from '../../builders/gs1.ts';
+import { aPool } from '../../support/gs1/test-pool.ts';
+
+/** What an answer is, in a word. */
+const word = (answer: PoolAnswer): string => (answer.kind === 'confirmation' ? answer.state : answer.kind);
+const ACCEPTED = ['response', 'registration', 'RECEIVED', 'SYNCHRONISED'];
+
+describe('a message that comes again', () => {
+  test('is answered as before', async () => {
+    const pool = aPool();
+    const first = await pool.ask(aNotification());
+    const second = await pool.ask(aNotification());
+    expect(second).toEqual(first);
+    expect(new Set(pool.delivered).size).toBe(first.length);
+  });
+
+  test('with other content is refused, and the first one stands', async () => {
+    const pool = aPool();
+    const first = await pool.ask(aNotification());
+    expect(await pool.ask(aNotification(aUnit({ gtin: '05790000000210' })))).toMatchObject([
+      { messageId: 'message-1', transactions: [], errors: [{ level: 'message', code: '357' }] },
+    ]);
+    expect(await pool.ask(aNotification())).toEqual(first);
+  });
+});
+
+describe('behaviours', () => {
+  const gtin = '05790000000999';
+  const scripted = (behaviour: object) => aPool({ behaviours: { [gtin]: behaviour } });
+
+  test('may be scripted for any GTIN, and replace the test GTINs', async () => {
+    const pool = scripted({ answer: 'REJECT', level: 'transaction' });
+    const [response] = await pool.ask(aNotification(aUnit({ gtin })));
+    expect(response).toMatchObject({ errors: [{ level: 'transaction', code: 'SIMULATED' }] });
+    expect((await pool.ask(aNotification(aUnit({ gtin: '05790000008032' }), { id: 'm2' }))).map(word)).toEqual(
+      ACCEPTED,
+    );
+  });
+
+  test('may be combined', async () => {
+    const pool = scripted({ answer: 'REJECT', codes: ['1'], level: 'command', delivery: 'TWICE', delaySeconds: 60 });
+    pool.send(aNotification(aUnit({ gtin })));
+    await pool.clock.advance(60_999);
+    expect(pool.delivered).toHaveLength(0);
+    await pool.clock.advance(10_000);
+    expect(pool.delivered).toHaveLength(2);
+  });
+
+  test('may leave the recipients silent', async () => {
+    expect((await scripted({ confirmation: 'NONE' }).ask(aNotification(aUnit({ gtin })))).map(word)).toEqual([
+      'response',
+      'registration',
+    ]);
+    expect((await scripted({ confirmation: 'RECEIVED' }).ask(aNotification(aUnit({ gtin })))).map(word)).toEqual([
+      'response',
+      'registration',
+      'RECEIVED',
+    ]);
+  });
+
+  test('give way to what is really wrong', async () => {
+    const pool = scripted({ answer: 'REJECT', codes: ['1'] });
+    expect(await pool.codes(aNotification(aUnit({ gtin, recipient: null })))).toEqual(['203']);
+  });
+
+  test('warn for the pool itself where there is no recipient', async () => {
+    const pool = scripted({ warnings: ['Too short'] });
+    const answers = await pool.ask(aNotification(aUnit({ gtin, recipient: '5790000009992' })));
+    expect(answers.at(-1)).toMatchObject({ recipient: '5790000009992', state: 'REVIEW' });
+  });
+
+  test('hold for withdrawals and publications of the item too', async () => {
+    const pool = aPool({
+      behaviours: { [gtin]: { answer: 'REJECT', codes: ['1'] } },
+      rules: { gln: '5790000009992', withdrawal: true, trustsUnknownItems: true },
+    });
+    expect(await pool.codes(aWithdrawal({ gtin }))).toEqual(['1']);
+    expect(await pool.codes(aPublication('ADD', { gtin }))).toEqual(['1']);
+  });
+});
+
+describe('answers that are not taken', () => {
+  test('are tried again until they are, and the others wait for their turn', async () => {
+    const delivered: string[] = [];
+    let isOpen = false;
+    const pool = aPool({
+      deliver: (xml) =>
+        isOpen ? Promise.resolve(void delivered.push(xml)) : Promise.reject(new Error('the database is gone')),
+    });
+    pool.send(aNotification());
+    await pool.clock.advance(10_000);
+    expect(delivered).toEqual([]);
+    expect(pool.log.warnings[0]).toBe('an answer was not taken and is kept for later: the database is gone');
+    isOpen = true;
+    await pool.clock.advance(60_000);
+    expect(
+      delivered
+        .flatMap((xml) => readAnswers(xml))
+        .map(word)
+        .sort(),
+    ).toEqual([...ACCEPTED].sort());
+  });
+
+  test('make the pool refuse messages when there are too many', async () => {
+    const pool = aPool({ mostPending: 5, deliver: () => Promise.reject(new Error('nobody is there')) });
+    const outcomes = ['m1', 'm2', 'm3'].map((id) => pool.send(aNotification(aUnit(), { id })).outcome);
+    expect(outcomes).toEqual(['TAKEN', 'TAKEN', 'BUSY']);
+    await pool.clock.advance(600_000);
+    expect(pool.send(aNotification(aUnit(), { id: 'm4' }))).toEqual({ outcome: 'BUSY' });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
+import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+
+const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
+
+function header(id = 'answer-1', time = '2026-02-01T09:00:00Z'): string {
+  return `<sh:StandardBusinessDocumentHeader><sh:DocumentIdentification>
+    <sh:InstanceIdentifier>${id}</sh:InstanceIdentifier><sh:CreationDateAndTime>${time}</sh:CreationDateAndTime>
+  </sh:DocumentIdentification></sh:StandardBusinessDocumentHeader>`;
+}
+
+function response(blocks: string, head = header()): string {
+  return `<r:gS1ResponseMessage xmlns:r="urn:gs1:gdsn:gs1_response:xsd:3" xmlns:sh="${SBDH}">${head}${blocks}</r:gS1ResponseMessage>`;
+}
+
+function block(content: string, messageId = 'message-1'): string {
+  return `<gS1Response><originatingMessageIdentifier><entityIdentification>${messageId}</entityIdentification>
+    </originatingMessageIdentifier>${content}</gS1Response>`;
+}
+
+function identified(id: string): string {
+  return `<entityIdentification><entityIdentification>${id}</entityIdentification></entityIdentification>`;
+}
+
+function confirmation(changes: { gtin?: string; recipient?: string; state?: string; document?: string } = {}): string {
+  const { gtin = '05790000000111', recipient = '5790000009503', state = 'RECEIVED' } = changes;
+  const { document = 'c:catalogueItemConfirmation' } = changes;
+  const one = `<${document}><catalogueItemConfirmationState>
+      <catalogueItemConfirmationStateCode>${state}</catalogueItemConfirmationStateCode><recipientGLN>${recipient}</recipientGLN>
+    </catalogueItemConfirmationState><catalogueItemReference><dataSource>5790000009022</dataSource><gtin>${gtin}</gtin>
+    <targetMarketCountryCode>208</targetMarketCountryCode></catalogueItemReference></${document}>`;
+  return `<c:catalogueItemConfirmationMessage xmlns:c="urn:gs1:gdsn:catalogue_item_confirmation:xsd:3" xmlns:sh="${SBDH}">
+    ${header()}<transaction><documentCommand><documentCommandHeader type="ADD"/>${one}${one}</documentCommand></transaction>
+    <transaction><documentCommand><documentCommandHeader type="ADD"/>${one}</documentCommand></transaction>
+  </c:catalogueItemConfirmationMessage>`;
+}
+
+describe('one message', () => {
+  test('holds several answers, accepted transactions and errors mixed', () => {
+    const accepted = `<transactionResponse><transactionIdentifier><entityIdentification>t1</entityIdentification>
+      </transactionIdentifier><responseStatusCode>MODIFIED</responseStatusCode></transactionResponse>`;
+    const refused = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
+      <gS1Error><errorCode>47</errorCode><errorDescription>Not registered</errorDescription></gS1Error>
+      </commandException></transactionException></gS1Exception>`;
+    expect(readAnswers(response(block(accepted + refused) + block(accepted, 'message-2')))).toMatchObject([
+      {
+        id: 'answer-1',
+        part: 0,
+        messageId: 'message-1',
+        transactions: [{ transactionId: 't1', status: 'MODIFIED' }],
+        errors: [{ level: 'command', transactionId: 't2', commandId: 'c2', code: '47', text: 'Not registered' }],
+      },
+      { id: 'answer-1', part: 1, messageId: 'message-2', errors: [] },
+    ]);
+  });
+
+  test('holds several documents in several transactions', () => {
+    expect(readAnswers(confirmation()).map(({ id, part }) => [id, part])).toEqual([
+      ['answer-1', 0],
+      ['answer-1', 1],
+      ['answer-1', 2],
+    ]);
+  });
+
+  test('names a GTIN in its short form', () => {
+    const [answer] = readAnswers(confirmation({ gtin: '5790000000111' }));
+    expect(answer).toMatchObject({ item: { gtin: '05790000000111' } });
+  });
+
+  test('says nothing against a refusal without a reason', () => {
+    const bare = `<gS1Exception><transactionException>${identified('t1')}</transactionException></gS1Exception>`;
+    const empty = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
+      <documentException>${identified('d2')}</documentException></commandException></transactionException></gS1Exception>`;
+    const [answer] = readAnswers(response(block(bare + empty)));
+    const text = 'The data pool names no reason';
+    expect(answer).toMatchObject({
+      errors: [
+        { level: 'transaction', transactionId: 't1', code: '', text },
+        { level: 'document', transactionId: 't2', commandId: 'c2', documentId: 'd2', code: '', text },
+      ],
+    });
+  });
+
+  test('takes an error with an empty code, and an attribute with an empty value', () => {
+    const error = '<gS1Error><errorCode/><errorDescription>Wrong</errorDescription></gS1Error>';
+    const attribute = `<gS1Exception><transactionException>${identified('t')}<commandException>${identified('c')}
+      <documentException>${identified('d')}<attributeException><attributeName>gln</attributeName><attributeValue/>${error}
+      </attributeException></documentException></commandException></transactionException></gS1Exception>`;
+    const [answer] = readAnswers(response(block(attribute)));
+    expect(answer).toMatchObject({ errors: [{ level: 'attribute', attribute: 'gln', value: '', code: '' }] });
+  });
+
+  test('takes a time without a zone as UTC', () => {
+    const [answer] = readAnswers(response(block(''), header('a', '2026-02-01T09:00:00.123456')));
+    expect(answer?.time).toEqual(new Date('2026-02-01T09:00:00.123Z'));
+  });
+});
+
+describe('an answer is refused in words', () => {
+  test.each([
+    ['nothing', '', /^The answer can't be read as XML: it is not well-formed: /],
+    [
+      'a page of a proxy',
+      '<html><body>Bad gateway<br></body></html>',
+      /^The answer can't be read as XML: .*\(line 1\)$/,
+    ],
+    ['a DTD', `<!DOCTYPE x>${response('')}`, /^The answer can't be read as XML: it has a document type declaration/],
+    ['another document', '<html/>', /^The message is no answer: it is a html, not one of gS1Response, /],
+    ['another namespace', '<gS1ResponseMessage xmlns="urn:x"/>', /it is a gS1ResponseMessage of urn:x, not one of/],
+    ['no block', response(''), /^The answer is empty: gS1ResponseMessage holds no gS1Response$/],
+    ['no id', response(block(''), ''), /^The answer is incomplete: gS1ResponseMessage has no .*InstanceIdentifier$/],
+    ['no time', response(block(''), header('a', 'soon')), /CreationDateAndTime is “soon”, not a date and time$/],
+    ['an impossible time', response(block(''), header('a', '2026-13-01T09:00:00Z')), /not a date and time$/],
+    [
+      'no message id',
+      response('<gS1Response/>'),
+      /gS1Response has no originatingMessageIdentifier\/entityIdentification$/,
+    ],
+    [
+      'an unknown status',
+      response(
+        block(`<transactionResponse><transactionIdentifier><entityIdentification>t</entityIdentification>
+          </transactionIdentifier><responseStatusCode>MAYBE</responseStatusCode></transactionResponse>`),
+      ),
+      /responseStatusCode is “MAYBE”, not one of ACCEPTED, MODIFIED, NO_ACTION, REJECTED$/,
+    ],
+    ['an unknown state', confirmation({ state: 'LOST' }), /StateCode is “LOST”, not one of RECEIVED, SYNCHRONISED/],
+    ['no GLN', confirmation({ recipient: 'Shop' }), /recipientGLN is “Shop”, not a GLN of 13 digits$/],
+    ['no GTIN', confirmation({ gtin: '12' }), /gtin is “12”, not a GTIN$/],
+    ['another document inside', confirmation({ document: 'invoice' }), /Message holds a invoice$/],
+  ])('with %s', (_what, xml, reason) => {
+    expect(() => readAnswers(xml)).toThrow(MalformedAnswer);
+    expect(() => readAnswers(xml)).toThrow(reason);
+  });
+});

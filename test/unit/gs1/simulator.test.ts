@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { createSimulator } from '../../../src/gs1/transports/simulator.ts';
+import { TransmissionError, type Transport } from '../../../src/gs1/transport.ts';
+import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
+import { aNotification, aUnit, SUPPLIER } from '../../builders/gs1.ts';
+import { ManualClock } from '../../support/gs1/manual-clock.ts';
+import { aLog } from '../../support/gs1/recording-log.ts';
+
+function aSimulator(): { transport: Transport; clock: ManualClock; log: ReturnType<typeof aLog> } {
+  const clock = new ManualClock();
+  const log = aLog();
+  return { transport: createSimulator(withGs1Defaults({ gln: SUPPLIER }), { clock, log }), clock, log };
+}
+
+describe('the simulator', () => {
+  test('takes a message and answers it', async () => {
+    const { transport, clock } = aSimulator();
+    const kinds: string[] = [];
+    await transport.start((xml) => Promise.resolve(void kinds.push(...readAnswers(xml).map(({ kind }) => kind))));
+    await transport.transmit(aNotification());
+    expect(kinds).toEqual([]);
+    await clock.advance(10_000);
+    expect(kinds).toEqual(['response', 'registration', 'confirmation', 'confirmation']);
+  });
+
+  test('takes a change of an item that it has not seen, since it forgets with every start', async () => {
+    const { transport, clock } = aSimulator();
+    const errors: string[] = [];
+    await transport.start((xml) => {
+      for (const answer of readAnswers(xml)) {
+        if (answer.kind === 'response') errors.push(...answer.errors.map(({ code }) => code));
+      }
+      return Promise.resolve();
+    });
+    await transport.transmit(aNotification(aUnit(), { command: 'CHANGE_BY_REFRESH' }));
+    await clock.advance(10_000);
+    expect(errors).toEqual([]);
+  });
+
+  test.each([
+    ['05790000008131', 'The simulated data pool dropped the connection'],
+    ['05790000008148', 'The simulated data pool dropped the connection'],
+  ])('says that the connection dropped for %s', async (gtin, message) => {
+    const { transport } = aSimulator();
+    const sending = transport.transmit(aNotification(aUnit({ gtin })));
+    await expect(sending).rejects.toEqual(new TransmissionError(message));
+  });
+
+  test('says why it cannot take a message', async () => {
+    const sending = aSimulator().transport.transmit({ ...aNotification(), xml: '<a>' });
+    await expect(sending).rejects.toThrow(
+      /^The simulated data pool can't take the message: The message can't be read as XML: it is not well-formed/,
+    );
+  });
+
+  test('keeps answers until somebody takes them in', async () => {
+    const { transport, clock } = aSimulator();
+    await transport.transmit(aNotification());
+    await clock.advance(10_000);
+    const answers: string[] = [];
+    await transport.start((xml) => Promise.resolve(void answers.push(xml)));
+    await clock.advance(60_000);
+    expect(answers).toHaveLength(4);
+  });
+
+  test('gives no answer after its end', async () => {
+    const { transport, clock, log } = aSimulator();
+    const answers: string[] = [];
+    await transport.start((xml) => Promise.resolve(void answers.push(xml)));
+    await transport.transmit(aNotification());
+    await transport.stop();
+    await clock.advance(60_000);
+    expect(answers).toEqual([]);
+    expect(log.warnings).toEqual([]);
+  });
+
+  test('drops an answer that nobody can read', async () => {
+    const { transport, clock, log } = aSimulator();
+    await transport.start((xml) => Promise.resolve(void readAnswers(xml)));
+    await transport.transmit(aNotification(aUnit({ gtin: '05790000008155' })));
+    await clock.advance(600_000).catch(() => undefined);
+    expect(clock.planned).toBe(0);
+    expect(log.warnings).toEqual([
+      expect.stringMatching(/^an answer cannot be read: The answer can't be read as XML: /),
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PoolAnswer } from '../../../src/gs1/answers/answer.ts';
+import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
+import { hasValidCheckDigit } from '../../../src/domain/product/identifiers.ts';
+import { aMessage, aNotification, aUnit, notificationOf, RETAILER, SUPPLIER } from '../../builders/gs1.ts';
+import { aPool } from '../../support/gs1/test-pool.ts';
+
+const ITEM = (gtin: string) => ({ gtin, targetMarket: '208', dataSource: SUPPLIER });
+const message = (gtin: string) => aNotification(aUnit({ gtin }));
+/** What an answer is, in a word. */
+const word = (answer: PoolAnswer): string => (answer.kind === 'confirmation' ? answer.state : answer.kind);
+const ACCEPTED = ['response', 'registration', 'RECEIVED', 'SYNCHRONISED'];
+
+describe('the test GTINs', () => {
+  test('are GTINs, each for one thing', () => {
+    const gtins = TEST_GTINS.map(({ gtin }) => gtin);
+    expect(new Set(gtins).size).toBe(gtins.length);
+    expect(gtins.filter((gtin) => !/^\d{14}$/.test(gtin) || !hasValidCheckDigit(gtin))).toEqual([]);
+  });
+
+  test('05790000008018 is accepted', async () => {
+    const gtin = '05790000008018';
+    const answers = await aPool().ask(message(gtin));
+    expect(answers).toEqual([
+      {
+        kind: 'response',
+        id: 'a1',
+        part: 0,
+        time: new Date('2026-02-01T09:00:01Z'),
+        messageId: 'message-1',
+        transactions: [{ transactionId: 'message-1-t1', status: 'ACCEPTED' }],
+        errors: [],
+      },
+      {
+        kind: 'registration',
+        id: 'a2',
+        part: 0,
+        time: new Date('2026-02-01T09:00:01.500Z'),
+        item: ITEM(gtin),
+        status: 'ACCEPTED',
+      },
+      {
+        kind: 'confirmation',
+        id: 'a3',
+        part: 0,
+        time: new Date('2026-02-01T09:00:02Z'),
+        item: ITEM(gtin),
+        recipient: RETAILER,
+        state: 'RECEIVED',
+        details: [],
+      },
+      {
+        kind: 'confirmation',
+        id: 'a4',
+        part: 0,
+        time: new Date('2026-02-01T09:00:02.500Z'),
+        item: ITEM(gtin),
+        recipient: RETAILER,
+        state: 'SYNCHRONISED',
+        details: [],
+      },
+    ]);
+  });
+
+  test('05790000008025 is accepted with warnings', async () => {
+    const answers = await aPool().ask(message('05790000008025'));
+    expect(answers.map(word)).toEqual(['response', 'registration', 'RECEIVED', 'REVIEW']);
+    expect(answers.at(-1)).toMatchObject({
+      recipient: RETAILER,
+      details: [
+        { gtin: '05790000008025', code: 'CIC999', action: 'WARNING', text: 'The image is missing' },
+        { gtin: '05790000008025', code: 'CIC999', action: 'WARNING', text: 'The marketing text is short' },
+      ],
+    });
+  });
+
+  test('05790000008032 is rejected as a document', async () => {
+    const answers = await aPool().ask(message('05790000008032'));
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toMatchObject({
+      transactions: [],
+      errors: ['448', '1007'].map((code) => ({
+        level: 'document',
+        transactionId: 'message-1-t1',
+        commandId: 'message-1-t1-c1',
+        documentId: 'message-1-t1-d1',
+        code,
+        text: `The simulated data pool rejects 05790000008032 with the code ${code}`,
+      })),
+    });
+  });
+
+  test('05790000008049 is rejected for its GTIN', async () => {
+    const [response] = await aPool().ask(message('05790000008049'));
+    expect(response).toMatchObject({
+      errors: [
+        {
+          level: 'attribute',
+          code: '447',
+          attribute: 'gtin',
+          value: '05790000008049',
+          xPath: 'catalogueItem/tradeItem/gtin',
+        },
+      ],
+    });
+  });
+
+  test('05790000008056 is rejected with all that comes with it', async () => {
+    const documents = (gtin: string) => ({ documents: [notificationOf(aUnit({ gtin }))] });
+    const answers = await aPool().ask(
+      aMessage({ transactions: [documents('05790000008056'), documents('05790000008018')] }),
+    );
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toMatchObject({ transactions: [], errors: [{ level: 'message', code: '999' }] });
+  });
+
+  test('05790000008063 is rejected by the registry, and so not registered', async () => {
+    const pool = aPool();
+    const answers = await pool.ask(message('05790000008063'));
+    expect(answers).toMatchObject([
+      { kind: 'response', errors: [] },
+      { kind: 'registration', status: 'REJECTED', item: ITEM('05790000008063') },
+    ]);
+    const change = aNotification(aUnit({ gtin: '05790000008063' }), { id: 'm2', command: 'CHANGE_BY_REFRESH' });
+    expect(await pool.codes(change)).toEqual(['47']);
+  });
+
+  test.each([
+    ['05790000008070', 'REJECTED', 'NONE'],
+    ['05790000008087', 'REVIEW', 'ACTION_NEEDED'],
+  ])('%s comes back from each recipient as %s', async (gtin, state, action) => {
+    const answers = await aPool().ask(message(gtin));
+    expect(answers.map(word)).toEqual(['response', 'registration', 'RECEIVED', state]);
+    expect(answers.at(-1)).toMatchObject({ details: [{ code: 'CIC999', action, text: expect.stringMatching(/./) }] });
+  });
+
+  test('05790000008094 is answered late', async () => {
+    const pool = aPool();
+    pool.send(message('05790000008094'));
+    await pool.clock.advance(30_999);
+    expect(pool.delivered).toHaveLength(0);
+    await pool.clock.advance(1);
+    expect(pool.delivered).toHaveLength(1);
+    await pool.clock.advance(2_000);
+    expect(pool.delivered.flatMap((xml) => readAnswers(xml)).map(word)).toEqual(ACCEPTED);
+  });
+
+  test('05790000008100 is answered twice, with the same answers', async () => {
+    const pool = aPool();
+    await pool.ask(message('05790000008100'));
+    expect(pool.delivered).toHaveLength(8);
+    expect(new Set(pool.delivered).size).toBe(4);
+  });
+
+  test('05790000008117 is answered in reverse order', async () => {
+    const answers = await aPool().ask(message('05790000008117'));
+    expect(answers.map(word)).toEqual([...ACCEPTED].reverse());
+    expect(answers.map(({ id }) => id)).toEqual(['a4', 'a3', 'a2', 'a1']);
+  });
+
+  test('05790000008124 is never answered, and as good as never sent', async () => {
+    const pool = aPool();
+    expect(await pool.ask(message('05790000008124'))).toEqual([]);
+    expect(pool.clock.planned).toBe(0);
+    const change = aNotification(aUnit({ gtin: '05790000008124' }), { id: 'm2', command: 'CHANGE_BY_REFRESH' });
+    expect(await pool.ask(change)).toEqual([]);
+  });
+
+  test('05790000008131 drops the connection every time', async () => {
+    const pool = aPool();
+    expect(pool.send(message('05790000008131'))).toEqual({ outcome: 'DROPPED' });
+    expect(pool.send(message('05790000008131'))).toEqual({ outcome: 'DROPPED' });
+    await pool.clock.advance(60_000);
+    expect(pool.delivered).toEqual([]);
+  });
+
+  test('05790000008148 is taken although the connection drops, and counts once', async () => {
+    const pool = aPool();
+    expect(pool.send(message('05790000008148'))).toEqual({ outcome: 'DROPPED' });
+    expect(pool.send(message('05790000008148'))).toEqual({ outcome: 'TAKEN', messageId: 'message-1' });
+    await pool.clock.advance(60_000);
+    expect(new Set(pool.delivered).size).toBe(4);
+    const [response] = pool.delivered.flatMap((xml) => readAnswers(xml));
+    expect(response).toMatchObject({ errors: [] });
+  });
+
+  test('05790000008155 is answered with half a message', async () => {
+    const pool = aPool();
+    pool.send(message('05790000008155'));
+    await pool.clock.advance(60_000);
+    expect(pool.delivered).toHaveLength(1);
+    expect(() => readAnswers(pool.delivered[0] ?? '')).toThrow(/^The answer can't be read as XML: .*unclosed tag/);
+  });
+});
