@@ -80,9 +80,16 @@ interface LinkedRow extends ProductRow {
   children: string[] | null;
 }
 
+/** A key that no unit has, and how many units name it as a child. */
+type MissingRow = Pick<LinkedRow, 'parents' | 'children'> & { readonly unit_key: null };
+
 const LOAD_UNITS = sql(
   'load_units',
-  `select ${PRODUCT_COLUMNS}, ${LINKS_OF_UNIT} from @products p where p.unit_key = any($1)`,
+  // A row for every key: a unit that is not there yet may be named by parents that are.
+  `select ${PRODUCT_COLUMNS}, (select count(*) from @product_links link where link.child = named.key) as parents,
+     (select array_agg(link.child) from @product_links link where link.parent = named.key) as children
+   from unnest($1::text[]) named (key)
+     left join lateral (select * from @products p where p.unit_key = named.key offset 0) p on true`,
 );
 
 const LOAD_HIERARCHIES = sql(
@@ -116,10 +123,12 @@ export async function loadNeighbourhood(
   keys: readonly UnitKey[],
   children: readonly UnitKey[],
 ): Promise<Neighbourhood> {
-  const units = children.length === 0 ? await db.query<LinkedRow>(LOAD_UNITS, [keys]) : undefined;
-  // A unit that is not there yet may be named by parents that are.
-  const standAlone = units?.length === keys.length && units.every((row) => row.parents === 0 && row.children === null);
-  const rows = units && standAlone ? units : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
+  const units = children.length === 0 ? await db.query<LinkedRow | MissingRow>(LOAD_UNITS, [keys]) : undefined;
+  const standAlone = units?.every((row) => row.parents === 0 && row.children === null);
+  const rows =
+    units && standAlone
+      ? units.filter((row): row is LinkedRow => row.unit_key !== null)
+      : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
   const outsideParents = new Map(rows.map((row) => [row.unit_key, row.parents]));
   for (const child of rows.flatMap((row) => row.children ?? [])) {
     const parents = outsideParents.get(child);

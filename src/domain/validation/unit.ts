@@ -30,6 +30,7 @@ export class Unit {
     this.targetMarket = product.targetMarket;
     this.unitType = product.unitType;
     this.#values = product.values;
+    const unordered = new Set<string>();
     for (const key in product.values) {
       const located = catalogue.locate(key);
       if (typeof located === 'string') continue;
@@ -41,11 +42,13 @@ export class Unit {
         state: located.state,
       };
       const entries = this.#entries.get(id);
-      if (entries) entries.push(entry);
-      else this.#entries.set(id, [entry]);
+      if (entries) {
+        if (entry.row < (entries.at(-1)?.row ?? 0)) unordered.add(id);
+        entries.push(entry);
+      } else this.#entries.set(id, [entry]);
     }
     // Rows are told in their order, whatever the order in which they were written.
-    for (const entries of this.#entries.values()) if (entries.length > 1) entries.sort((a, b) => a.row - b.row);
+    for (const id of unordered) this.#entries.get(id)?.sort((a, b) => a.row - b.row);
     this.fields = [...this.#entries];
   }
 
