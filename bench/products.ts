@@ -15,9 +15,18 @@ export function benchGtin(n: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A write body of so many fields, made from a sample product. */
+const samplePart = (...keys: readonly string[]): Body => Object.fromEntries(keys.map((key) => [key, SAMPLE[key]]));
+
+/** What keeps a sample product fit for GS1 when it stands alone, whatever else of it is left out. */
+const FIT = {
+  ...samplePart('D8179_1', 'D8180_1', 'D8181-UNPREPARED_1', 'D8183-UNPREPARED_1', 'D8184-UNPREPARED_1'),
+  D8271: true,
+  D0798: '2',
+};
+
+/** A write body of so many fields, made from a sample product. No rule finds anything in it. */
 export function benchProduct(n: number, fields: number): Body {
-  const keys = Object.keys(SAMPLE).filter((key) => !IDENTITY.includes(key));
+  const keys = [...new Set([...Object.keys(FIT), ...Object.keys(SAMPLE)])].filter((key) => !IDENTITY.includes(key));
   const chosen = keys.slice(0, fields - IDENTITY.length);
   return {
     D8165: benchGtin(n),
@@ -25,6 +34,7 @@ export function benchProduct(n: number, fields: number): Body {
     D8276: 'BASE_UNIT_OR_EACH',
     D8256: `BENCH-${n}`,
     ...Object.fromEntries(chosen.map((key) => [key, SAMPLE[key]])),
+    ...FIT,
     D8258_1: `Bench product ${n}`,
   };
 }
