@@ -2,8 +2,6 @@
 export const PREPARATION_STATES = ['PREPARED', 'UNPREPARED'] as const;
 export type PreparationState = (typeof PREPARATION_STATES)[number];
 
-export const MAX_ROW = 9999;
-
 export interface FieldKey {
   readonly id: string;
   readonly state?: PreparationState | undefined;

@@ -1,4 +1,4 @@
-import type { FieldCatalogue, LocatedKey } from '../catalogue/catalogue.ts';
+import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { formatFieldKey, parseFieldKey, type PreparationState } from '../catalogue/field-keys.ts';
 import type { Field } from '../catalogue/field.ts';
 import { nearest } from '../input/nearest.ts';
@@ -146,11 +146,4 @@ export function exactKeysOf(columns: readonly Column[]): string[] | undefined {
     keys.push(source.key);
   }
   return keys;
-}
-
-/** The column as a key of the catalogue; undefined when it has none of its own. */
-export function locatedColumn({ source }: Column, catalogue: FieldCatalogue): LocatedKey | undefined {
-  if (source.kind !== 'key') return undefined;
-  const located = catalogue.locate(source.key);
-  return typeof located === 'string' ? undefined : located;
 }

@@ -1,7 +1,7 @@
 import { inBaseUnit, isAbove, measurementUnit, type MeasurementUnit } from '../../measures.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitCheck } from '../rule.ts';
-import type { Unit } from '../unit.ts';
+import type { Entry, Unit } from '../unit.ts';
 
 /**
  * Checks of one unit's values. Each makes, from ids of fields, a check that reports the keys that break a rule; together
@@ -15,6 +15,13 @@ export type When = (unit: Unit) => boolean;
 export function when(condition: When, check: UnitCheck): UnitCheck {
   return (unit, report) => {
     if (condition(unit)) check(unit, report);
+  };
+}
+
+/** Applies checks one after the other. */
+export function allOf(...checks: readonly UnitCheck[]): UnitCheck {
+  return (unit, report) => {
+    for (const check of checks) check(unit, report);
   };
 }
 
@@ -35,12 +42,14 @@ export function filledInBeside(id: string, ...others: readonly string[]): UnitCh
   };
 }
 
+/** Wherever one of several fields has a value, the field that they need has one in the same row and preparation state. */
+export function neededBeside(needed: string, ...ids: readonly string[]): UnitCheck {
+  return allOf(...ids.map((id) => filledInBeside(id, needed)));
+}
+
 /** The fields of a row have values together, or none of them has one. */
 export function together(...ids: readonly string[]): UnitCheck {
-  const checks = ids.map((id) => filledInBeside(id, ...ids.filter((other) => other !== id)));
-  return (unit, report) => {
-    for (const check of checks) check(unit, report);
-  };
+  return allOf(...ids.map((id) => filledInBeside(id, ...ids.filter((other) => other !== id))));
 }
 
 /** Wherever one field has a value, at least one of the others has one beside it; else the first of them is missing. */
@@ -244,6 +253,12 @@ export function atMostNumber(low: string, high: string): UnitCheck {
         report(entry.key, { value: entry.value, limit });
     }
   };
+}
+
+/** The amount of an entry in the base unit of what it measures, by the unit beside it; as `amountOf`. */
+export function amountBeside(unit: Unit, entry: Entry, unitField: string): ReturnType<typeof inBaseUnit> {
+  const code = unit.beside(entry, unitField);
+  return typeof entry.value === 'number' && typeof code === 'string' ? inBaseUnit(entry.value, code) : undefined;
 }
 
 /** An amount that stands alone and its unit: `D8246` with `D8247`. */

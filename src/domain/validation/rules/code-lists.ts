@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
-import { codesNotAmong, filledInBeside, findCode } from '../checks/values.ts';
+import { allOf, codesNotAmong, filledInBeside, findCode } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 
 /** Codes are in the list of their field. @param lists codes by field id */
@@ -35,16 +35,13 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
   const amounts = catalogue.fields.filter(
     ({ unitField }) => unitField !== undefined && catalogue.get(unitField)?.keywordList === 'CurrencyCode',
   );
-  const currencyBeside = amounts.map(({ id, unitField = '' }) => filledInBeside(id, unitField));
   const units = inLists('MeasurementUnitCode').map((field) => field.id);
   return unitRules({ family: 'code-lists', severity: 'ERROR' }, [
     {
       id: '1380',
       fields: amounts.flatMap(({ id, unitField = '' }) => [id, unitField]),
       text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
-      check: (unit, report) => {
-        for (const check of currencyBeside) check(unit, report);
-      },
+      check: allOf(...amounts.map(({ id, unitField = '' }) => filledInBeside(id, unitField))),
     },
     {
       id: '1612',

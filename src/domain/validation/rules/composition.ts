@@ -11,11 +11,15 @@ import {
   isCosmetic,
 } from '../conditions.ts';
 import {
+  between,
   codesAmong,
   codesNotAmong,
+  empty,
+  everyNumber,
   everyText,
   filledIn,
   filledInBeside,
+  neededBeside,
   someCodeAmong,
   together,
   unique,
@@ -80,18 +84,13 @@ export const COMPOSITION_RULES = [
       id: '1275',
       fields: ['D9121', 'D9120', 'D9122', 'D9123'],
       text: { en: '{label} must be filled in on every row', da: '{label} skal udfyldes på hver række' },
-      check: (unit, report) => {
-        for (const id of ['D9120', 'D9122', 'D9123']) filledInBeside(id, 'D9121')(unit, report);
-      },
+      check: neededBeside('D9121', 'D9120', 'D9122', 'D9123'),
     },
     {
       id: 'D9122',
       fields: ['D9122'],
       text: { en: '{label}: {value} must be from 0 to 100', da: '{label}: {value} skal være fra 0 til 100' },
-      check: (unit, report) => {
-        for (const { key, value } of unit.entries('D9122'))
-          if (Number(value) < 0 || Number(value) > 100) report(key, { value: Number(value) });
-      },
+      check: everyNumber(['D9122'], between(0, 100)),
     },
     {
       id: 'D8179',
@@ -170,9 +169,7 @@ export const COMPOSITION_RULES = [
       id: 'D8073',
       fields: ['D8073', 'D8074', 'D8075'],
       text: { en: '{label} is retired; write {D0798} instead', da: '{label} er udgået; skriv {D0798} i stedet' },
-      check: (unit, report) => {
-        for (const id of ['D8073', 'D8074', 'D8075']) for (const { key } of unit.entries(id)) report(key);
-      },
+      check: empty('D8073', 'D8074', 'D8075'),
     },
   ]),
   ...unitRules({ family: 'fish', severity: 'ERROR' }, [
@@ -205,9 +202,7 @@ export const COMPOSITION_RULES = [
         en: '{label} must be filled in where catch area or method is',
         da: '{label} skal udfyldes, hvor fangstområde eller -metode er det',
       },
-      check: (unit, report) => {
-        for (const id of ['D9165', 'D9166']) filledInBeside(id, 'D9164')(unit, report);
-      },
+      check: neededBeside('D9164', 'D9165', 'D9166'),
     },
   ]),
   ...unitRules({ family: 'alcohol', severity: 'ERROR' }, [

@@ -1,4 +1,4 @@
-import { filledIn, inOrder, together, when } from '../checks/values.ts';
+import { allOf, filledIn, inOrder, together, when } from '../checks/values.ts';
 import { unitRules } from '../rule.ts';
 import { FILL_IN } from '../wording.ts';
 
@@ -15,9 +15,12 @@ export const DATE_RULES = unitRules({ family: 'dates', severity: 'ERROR' }, [
     id: '341',
     fields: ['D8314', 'D8324', 'D9040', 'D9041', 'D9193', 'D9194', 'D9246', 'D9247'],
     text: IN_ORDER,
-    check: (unit, report) => {
-      for (const check of PERIODS) check(unit, report);
-    },
+    check: allOf(
+      inOrder('D8314', 'D8324'),
+      inOrder('D9040', 'D9041'),
+      inOrder('D9193', 'D9194'),
+      inOrder('D9246', 'D9247'),
+    ),
   },
   {
     id: '635',
@@ -49,11 +52,3 @@ export const DATE_RULES = unitRules({ family: 'dates', severity: 'ERROR' }, [
     check: together('D9246', 'D9247'),
   },
 ]);
-
-/** Every start that the catalogue has, with its end. */
-const PERIODS = [
-  inOrder('D8314', 'D8324'),
-  inOrder('D9040', 'D9041'),
-  inOrder('D9193', 'D9194'),
-  inOrder('D9246', 'D9247'),
-];

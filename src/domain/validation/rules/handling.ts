@@ -1,5 +1,14 @@
 import { isConsumerUnit } from '../conditions.ts';
-import { above, codesAmong, distinctRows, everyNumber, filledInBeside, oneBeside, when } from '../checks/values.ts';
+import {
+  above,
+  codesAmong,
+  distinctRows,
+  everyNumber,
+  filledInBeside,
+  neededBeside,
+  oneBeside,
+  when,
+} from '../checks/values.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
@@ -31,10 +40,7 @@ export const HANDLING_RULES = [
         en: '{label} must be filled in beside the temperature',
         da: '{label} skal udfyldes ved siden af temperaturen',
       },
-      check: (unit, report) => {
-        const rows = new Set([...unit.entries('D3599'), ...unit.entries('D3608')].map((entry) => entry.row));
-        for (const row of rows) if (unit.value(`D3614_${row}`) === undefined) report(`D3614_${row}`);
-      },
+      check: neededBeside('D3614', 'D3599', 'D3608'),
     },
     {
       id: '1837',
@@ -86,10 +92,7 @@ export const HANDLING_RULES = [
         en: '{label} must be filled in: the temperature beside it has no unit',
         da: '{label} skal udfyldes: temperaturen ved siden af har ingen enhed',
       },
-      check: (unit, report) => {
-        const rows = new Set([...unit.entries('D3599'), ...unit.entries('D3608')].map((entry) => entry.row));
-        for (const row of rows) if (unit.value(`D8374_${row}`) === undefined) report(`D8374_${row}`);
-      },
+      check: neededBeside('D8374', 'D3599', 'D3608'),
     },
   ]),
   ...unitRules({ family: 'lifespan', severity: 'ERROR' }, [

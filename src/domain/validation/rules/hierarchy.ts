@@ -1,4 +1,4 @@
-import { inBaseUnit, WEIGHT_TOLERANCE } from '../../measures.ts';
+import { WEIGHT_TOLERANCE } from '../../measures.ts';
 import {
   carriesContent,
   equalAlongTheLine,
@@ -10,7 +10,7 @@ import {
   unitsOf,
   type Units,
 } from '../checks/hierarchies.ts';
-import { above, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
+import { above, amountBeside, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
 import { isOrderableUnit } from '../conditions.ts';
 import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
@@ -76,7 +76,7 @@ const halfPallets: HierarchyCheck = (hierarchy, report) => {
 /** The packaging of a unit, in kilograms. */
 const packagingWeight = (unit: Unit): number =>
   unit.entries('D9084').reduce((total, entry) => {
-    const weight = inBaseUnit(Number(entry.value), String(unit.beside(entry, 'D9084Attr')));
+    const weight = amountBeside(unit, entry, 'D9084Attr');
     return total + (weight?.quantity === 'mass' ? weight.amount : 0);
   }, 0);
 

@@ -1,9 +1,12 @@
-import { inBaseUnit, isAbove } from '../../measures.ts';
+import { isAbove } from '../../measures.ts';
 import { all, isConsumerUnit, isDespatchUnit, isPhysical, not } from '../conditions.ts';
 import {
   above,
+  allOf,
+  amountBeside,
   amountOf,
   atMost,
+  atMostNumber,
   between,
   codesAmong,
   empty,
@@ -38,11 +41,12 @@ const contentWithinGrossWeight: UnitCheck = (unit, report) => {
   const gross = amountOf(unit, GROSS);
   if (!gross || gross.amount <= 0) return;
   for (const entry of unit.entries('D8217')) {
-    const code = unit.beside(entry, 'D8218');
-    const content =
-      typeof entry.value === 'number' && typeof code === 'string' ? inBaseUnit(entry.value, code) : undefined;
+    const content = amountBeside(unit, entry, 'D8218');
     if (content?.quantity === 'mass' && isAbove(content.amount, gross.amount)) {
-      report(entry.key, { value: `${String(entry.value)} ${String(code)}`, limit: withUnit(unit, GROSS) });
+      report(entry.key, {
+        value: `${String(entry.value)} ${String(unit.beside(entry, 'D8218'))}`,
+        limit: withUnit(unit, GROSS),
+      });
     }
   }
 };
@@ -63,6 +67,22 @@ const UNIT_BESIDE = {
   en: '{label} must be filled in: the amount beside it has no unit',
   da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
 };
+
+const AMOUNTS_WITH_UNITS = [
+  ['D8263', 'D8264'],
+  ['D8265', 'D8266'],
+  ['D8267', 'D8268'],
+  ['D8246', 'D8247'],
+  ['D8068', 'D8069'],
+  ['D9050', 'D9050Attr'],
+  ['D8217', 'D8218'],
+  ['D8080', 'D8081'],
+  ['D8083', 'D8084'],
+  ['D8085', 'D8086'],
+  ['D8087', 'D8088'],
+  ['D9084', 'D9084Attr'],
+  ['D9091', 'D9091Attr'],
+] as const;
 
 /** Dimensions, weights and content, and the units that they are measured in. */
 export const MEASUREMENT_RULES = [
@@ -127,13 +147,7 @@ export const MEASUREMENT_RULES = [
         en: '{label}: {value} is above {limit}, the maximum of the same row',
         da: '{label}: {value} er over {limit}, som er maksimum i samme række',
       },
-      check: (unit, report) => {
-        for (const entry of unit.entries('D3608')) {
-          const maximum = unit.beside(entry, 'D3599');
-          if (typeof maximum === 'number' && Number(entry.value) > maximum)
-            report(entry.key, { value: Number(entry.value), limit: maximum });
-        }
-      },
+      check: atMostNumber('D3608', 'D3599'),
     },
   ]),
   ...unitRules({ family: 'units', severity: 'ERROR' }, [
@@ -174,25 +188,9 @@ export const MEASUREMENT_RULES = [
     },
     {
       id: 'UNIT-OF-MEASURE',
-      fields: [
-        'D8263',
-        'D8265',
-        'D8267',
-        'D8246',
-        'D8068',
-        'D9050',
-        'D8217',
-        'D8080',
-        'D8083',
-        'D8085',
-        'D8087',
-        'D9084',
-        'D9091',
-      ],
+      fields: AMOUNTS_WITH_UNITS.map(([amount]) => amount),
       text: UNIT_BESIDE,
-      check: (unit, report) => {
-        for (const check of AMOUNTS_WITH_UNITS) check(unit, report);
-      },
+      check: allOf(...AMOUNTS_WITH_UNITS.map(([amount, unit]) => filledInBeside(amount, unit))),
     },
   ]),
   ...unitRules({ family: 'alcohol', severity: 'ERROR' }, [
@@ -204,19 +202,3 @@ export const MEASUREMENT_RULES = [
     },
   ]),
 ];
-
-const AMOUNTS_WITH_UNITS = [
-  ['D8263', 'D8264'],
-  ['D8265', 'D8266'],
-  ['D8267', 'D8268'],
-  ['D8246', 'D8247'],
-  ['D8068', 'D8069'],
-  ['D9050', 'D9050Attr'],
-  ['D8217', 'D8218'],
-  ['D8080', 'D8081'],
-  ['D8083', 'D8084'],
-  ['D8085', 'D8086'],
-  ['D8087', 'D8088'],
-  ['D9084', 'D9084Attr'],
-  ['D9091', 'D9091Attr'],
-].map(([amount = '', unit = '']) => filledInBeside(amount, unit));

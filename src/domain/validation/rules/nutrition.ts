@@ -1,5 +1,14 @@
 import { eachHeader, eachNutrient, needs, needsReference, noTwoRows, partOf } from '../checks/nutrients.ts';
-import { above, codesAmong, codesNotAmong, everyNumber, filledInBeside, together, when } from '../checks/values.ts';
+import {
+  above,
+  codesAmong,
+  codesNotAmong,
+  everyNumber,
+  filledInBeside,
+  neededBeside,
+  together,
+  when,
+} from '../checks/values.ts';
 import { NORDIC } from '../markets.ts';
 import { isPerHundred } from '../nutrients.ts';
 import { unitRules } from '../rule.ts';
@@ -160,9 +169,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
       en: '{label} must be filled in: the row says how much, but not of what',
       da: '{label} skal udfyldes: rækken siger hvor meget, men ikke af hvad',
     },
-    check: (unit, report) => {
-      for (const id of ['D8182', 'D8183', 'D8185']) filledInBeside(id, 'D8181')(unit, report);
-    },
+    check: neededBeside('D8181', 'D8182', 'D8183', 'D8185'),
   },
   {
     id: 'D8183-D8184',

@@ -1,12 +1,15 @@
-import { inBaseUnit, isAbove, WEIGHT_TOLERANCE } from '../../measures.ts';
+import { isAbove, WEIGHT_TOLERANCE } from '../../measures.ts';
 import { isDespatchUnit, isDynamicAssortment, isPackedIrregularly, not, all } from '../conditions.ts';
 import {
   above,
+  allOf,
+  amountBeside,
   amountOf,
   empty,
   everyNumber,
   filledIn,
   filledInBeside,
+  neededBeside,
   oneBeside,
   someCodeAmong,
   together,
@@ -24,18 +27,14 @@ const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as con
 /** Materials of a packaging row weigh no more than the packaging itself. */
 const materialsWithinPackaging: UnitCheck = (unit, report) => {
   for (const packaging of unit.entries('D9084')) {
-    const code = unit.beside(packaging, 'D9084Attr');
-    const limit = typeof code === 'string' ? inBaseUnit(Number(packaging.value), code) : undefined;
+    const limit = amountBeside(unit, packaging, 'D9084Attr');
     if (!limit) continue;
     const sum = unit
       .entries('D9091')
       .filter((material) => (unit.beside(material, 'D9096') ?? 1) === packaging.row)
-      .reduce(
-        (total, material) =>
-          total + (inBaseUnit(Number(material.value), String(unit.beside(material, 'D9091Attr')))?.amount ?? 0),
-        0,
-      );
-    if (isAbove(sum, limit.amount)) report(packaging.key, { value: `${String(packaging.value)} ${String(code)}` });
+      .reduce((total, material) => total + (amountBeside(unit, material, 'D9091Attr')?.amount ?? 0), 0);
+    if (isAbove(sum, limit.amount))
+      report(packaging.key, { value: `${String(packaging.value)} ${String(unit.beside(packaging, 'D9084Attr'))}` });
   }
 };
 
@@ -74,18 +73,14 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
       en: '{label} must be filled in, or a pallet type beside it',
       da: '{label} skal udfyldes, eller en palletype ved siden af',
     },
-    check: (unit, report) => {
-      for (const id of ['D9084', 'D9086', 'D9087']) oneBeside(id, 'D8275', 'D9081')(unit, report);
-    },
+    check: allOf(...['D9084', 'D9086', 'D9087'].map((id) => oneBeside(id, 'D8275', 'D9081'))),
   },
   {
     id: '1742',
     fields: ['D8275', 'D9081', 'D9084', 'D9086', 'D9087'],
     markets: ['208', '246'],
     text: FILL_IN,
-    check: (unit, report) => {
-      for (const id of ['D9081', 'D9084', 'D9086', 'D9087']) filledInBeside(id, 'D8275')(unit, report);
-    },
+    check: neededBeside('D8275', 'D9081', 'D9084', 'D9086', 'D9087'),
   },
   {
     id: '1025',

@@ -1,4 +1,4 @@
-import { everyText, filledIn, filledInBeside, when } from '../checks/values.ts';
+import { everyText, filledIn, filledInBeside, neededBeside, when } from '../checks/values.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ONE_OF } from '../wording.ts';
 
@@ -127,9 +127,7 @@ export const REGULATION_RULES = [
         en: '{label} must be filled in on the row of the dangerous goods',
         da: '{label} skal udfyldes på rækken med farligt gods',
       },
-      check: (unit, report) => {
-        for (const id of ['D9201', 'D9202']) filledInBeside(id, 'D9200')(unit, report);
-      },
+      check: neededBeside('D9200', 'D9201', 'D9202'),
     },
   ]),
 ];

@@ -6,6 +6,7 @@ import {
   everyText,
   filledIn,
   filledInBeside,
+  neededBeside,
   someCodeAmong,
   together,
   when,
@@ -102,9 +103,7 @@ export const TRADE_RULES = [
       id: 'D9181',
       fields: ['D9181', 'D9182', 'D9183', 'D9184'],
       text: { en: '{label} must be filled in on the row of the tax', da: '{label} skal udfyldes på afgiftens række' },
-      check: (unit, report) => {
-        for (const id of ['D9182', 'D9183', 'D9184']) filledInBeside(id, 'D9181')(unit, report);
-      },
+      check: neededBeside('D9181', 'D9182', 'D9183', 'D9184'),
     },
     {
       id: 'D9183',
