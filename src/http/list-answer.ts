@@ -37,7 +37,7 @@ export function listHeaders(
 }
 
 /** Whether the reader has the list already. @param headers of the list as it would be answered */
-export function isListUnchanged(
+function isListUnchanged(
   conditions: Conditions,
   { lastChanged }: ListRevision,
   headers: Readonly<Record<string, string>>,

@@ -132,11 +132,7 @@ function recordOptions({ profile }: ReadableView, options: ViewOptions): RecordO
 }
 
 /** A view as DataTables reads it: a cell for every column, also where there is no value. */
-export async function* toDataTable(
-  open: ReadableView,
-  language: Language,
-  ctx: InstanceContext,
-): AsyncGenerator<string> {
+async function* toDataTable(open: ReadableView, language: Language, ctx: InstanceContext): AsyncGenerator<string> {
   const [presentation, total] = [presentationOf(ctx, language), await open.count()];
   const table = compileTable(withProductId(open.columns), { naming: 'catalog', displayValues: true }, presentation);
   const columns: TableColumn[] = table.columns.map(({ name, title }) => ({ data: name, title }));

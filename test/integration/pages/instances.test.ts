@@ -1,87 +1,33 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders, type Server } from 'node:http';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
-import { createApp } from '../../../src/app.ts';
 import { hashPassword } from '../../../src/http/credentials.ts';
-import { loadInstances } from '../../../src/instance/load-instances.ts';
-import { openInstance, schemaOf } from '../../../src/instance/open-instances.ts';
 import { setPassword } from '../../../src/storage/credentials.ts';
-import { createPool } from '../../../src/storage/database.ts';
-import { migrate } from '../../../src/storage/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { listen } from '../../support/service.ts';
+import { sendTo, startInstances, type TestInstances } from '../../support/instances.ts';
 import { FROM_HERE, PASSWORD } from '../../support/session.ts';
 
-let database: TestDatabase;
-let server: Server;
-let url: string;
-let close: () => Promise<void>;
-
+let service: TestInstances;
 beforeAll(async () => {
-  const temporary = createTemporaryFolder('instances');
-  const folder = temporary.path;
-  for (const [name, view, access] of [
-    ['acme', 'for-all', 'public'],
-    ['bolt', 'for-users', 'login'],
-  ] as const) {
-    mkdirSync(join(folder, name));
-    writeFileSync(join(folder, name, 'instance.yaml'), `name: ${name}\nhosts: [${name}.example]\n`);
-    const text = `${view}: { title: { en: X, da: X }, access: [${access}], columns: [D8165] }\n`;
-    writeFileSync(join(folder, name, 'views.yaml'), text);
-  }
-  database = await createTestDatabase();
-  const configurations = loadInstances({ kind: 'all', folder });
-  await migrate(database.address, configurations.map(schemaOf));
-  const pool = createPool(database.address, { maxConnections: 5 });
-  const instances = configurations.map((configuration) => openInstance(configuration, pool, pino({ level: 'silent' })));
-  for (const { db } of instances) await setPassword(db, 'anna', await hashPassword(PASSWORD));
-  server = await createApp(instances, { checkReady: () => Promise.resolve() });
-  url = await listen(server);
-  close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await pool.end();
-    await database.drop();
-    temporary.remove();
-  };
+  const view = (name: string, access: string) =>
+    `${name}: { title: { en: X, da: X }, access: [${access}], columns: [D8165] }\n`;
+  service = await startInstances({
+    'acme/instance.yaml': 'name: acme\nhosts: [acme.example]\n',
+    'acme/views.yaml': view('for-all', 'public'),
+    'bolt/instance.yaml': 'name: bolt\nhosts: [bolt.example]\n',
+    'bolt/views.yaml': view('for-users', 'login'),
+  });
+  for (const { db } of service.instances) await setPassword(db, 'anna', await hashPassword(PASSWORD));
 });
-afterAll(() => close());
+afterAll(() => service.stop());
 
-/** fetch does not let a test choose the Host header. */
 function call(
   host: string,
   path: string,
   { headers = {}, form }: { headers?: Record<string, string>; form?: Record<string, string> } = {},
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      url + path,
-      {
-        method: form ? 'POST' : 'GET',
-        headers: {
-          Host: host,
-          ...FROM_HERE,
-          ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
-          ...headers,
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(form ? new URLSearchParams(form).toString() : undefined);
+) {
+  const type = form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {};
+  return sendTo(service.url + path, {
+    method: form ? 'POST' : 'GET',
+    headers: { Host: host, ...FROM_HERE, ...type, ...headers },
+    ...(form ? { body: new URLSearchParams(form).toString() } : {}),
   });
 }
 
