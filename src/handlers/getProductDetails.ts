@@ -4,6 +4,7 @@ import { readSelector, type FieldSelector } from '../domain/catalogue/selection.
 import { nearest } from '../domain/input/nearest.ts';
 import { presentSelection, presentStatus } from '../domain/product/present.ts';
 import type { Handler } from '../http/operation.ts';
+import { parameterIssue } from '../http/parameters.ts';
 import { presentationOf, productHeaders, revisionCheck, withFields } from '../http/product-answer.ts';
 import { readProduct } from '../workflows/read-product.ts';
 
@@ -45,6 +46,6 @@ function requireSelector(text: string, catalogue: FieldCatalogue): FieldSelector
   );
   const problem = `fields: there is no field ${text}${near && near !== text ? `; the nearest is ${near}` : ''}`;
   throw new ServiceError('UNKNOWN_FIELD', {
-    issues: [{ code: 'INVALID_PARAMETER', key: 'fields', params: { problem } }],
+    issues: [parameterIssue('fields', problem)],
   });
 }

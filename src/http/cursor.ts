@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors.ts';
+import { invalidParameter } from './parameters.ts';
 
 /** Where a page ended, as text that callers pass on without looking into it. */
 export function writeCursor(...position: readonly (string | number)[]): string {
@@ -16,10 +16,11 @@ export function readCursor<Position>(
   read: (position: readonly unknown[]) => Position | undefined,
 ): Position | undefined {
   if (cursor === undefined) return undefined;
-  if (offset !== undefined) throw invalid('cursor: goes on behind a page, so there is no offset beside it');
+  if (offset !== undefined)
+    throw invalidParameter('cursor', 'cursor: goes on behind a page, so there is no offset beside it');
   const position = parse(cursor);
   const found = Array.isArray(position) ? read(position) : undefined;
-  if (found === undefined) throw invalid('cursor: expected the nextCursor of a page of this list');
+  if (found === undefined) throw invalidParameter('cursor', 'cursor: expected the nextCursor of a page of this list');
   return found;
 }
 
@@ -29,10 +30,4 @@ function parse(cursor: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function invalid(problem: string): ServiceError {
-  return new ServiceError('INVALID_PARAMETER', {
-    issues: [{ code: 'INVALID_PARAMETER', key: 'cursor', params: { problem } }],
-  });
 }

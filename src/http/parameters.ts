@@ -35,7 +35,7 @@ export function readQueryParameters(route: Route, queryString: string): Record<s
     if (name === CACHE_BUSTER) continue;
     const plan = route.queryParameters.find((known) => known.name === name);
     if (!plan) issues.push(unknownParameter(route, name));
-    else if (name in values) issues.push(problem(name, `${name} is given twice`));
+    else if (name in values) issues.push(parameterIssue(name, `${name} is given twice`));
     else values[name] = coerce(text, plan.type);
   }
   const check = CHECKS[route.operationId]?.query;
@@ -89,23 +89,29 @@ function badParameters(
 }
 
 function issueOf(route: Route, place: 'path' | 'query', name: string): FieldIssue {
-  return problem(name, `${name}: expected ${describeParameter(route, place, name)}`);
+  return parameterIssue(name, `${name}: expected ${describeParameter(route, place, name)}`);
 }
 
 function unknownParameter(route: Route, name: string): FieldIssue {
   const names = route.queryParameters.map((plan) => plan.name);
-  if (names.length === 0) return problem(name, `There is no parameter ${name}: this operation takes none`);
+  if (names.length === 0) return parameterIssue(name, `There is no parameter ${name}: this operation takes none`);
   const near = nearest(name, names);
-  return problem(
+  return parameterIssue(
     name,
     `There is no parameter ${name}; ${near ? `the nearest is ${near}` : `known are ${names.join(', ')}`}`,
   );
 }
 
-function problem(key: string, text: string): FieldIssue {
+/** What is wrong with one parameter. */
+export function parameterIssue(key: string, text: string): FieldIssue {
   return { code: 'INVALID_PARAMETER', key, params: { problem: text } };
 }
 
 function invalid(issues: readonly FieldIssue[]): ServiceError {
   return new ServiceError('INVALID_PARAMETER', { issues });
+}
+
+/** A parameter that is right by the contract and wrong all the same. */
+export function invalidParameter(key: string, problem: string): ServiceError {
+  return invalid([parameterIssue(key, problem)]);
 }

@@ -1,5 +1,4 @@
 import type { InstanceContext } from '../context.ts';
-import { ServiceError } from '../domain/errors.ts';
 import type { Language } from '../domain/language.ts';
 import { readDate, readDateTime, type TimeZone } from '../domain/product/dates.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
@@ -8,6 +7,7 @@ import type { ExportProfile } from '../domain/views/view.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { streamList } from './list-stream.ts';
 import type { OperationInput, StreamedBody } from './operation.ts';
+import { invalidParameter } from './parameters.ts';
 import { presentationOf } from './product-answer.ts';
 import { keysOf, presentByProfile } from './profile-answer.ts';
 
@@ -41,9 +41,7 @@ function startOfDay(text: string, timeZone: TimeZone): Date {
   const day = readDate(text);
   if (day === undefined) {
     const problem = `fromdate: ${text} is no day of the calendar; expected dd-MM-yyyy, as in 01-02-2025`;
-    throw new ServiceError('INVALID_PARAMETER', {
-      issues: [{ code: 'INVALID_PARAMETER', key: 'fromdate', params: { problem } }],
-    });
+    throw invalidParameter('fromdate', problem);
   }
   return new Date(readDateTime(`${day}T00:00`, timeZone) ?? day);
 }
