@@ -16,9 +16,11 @@ export interface AppConfig {
   readonly databaseConnections: number;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
+  /** All variables: instances name those that hold secrets of theirs. */
+  readonly environment: Environment;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment; nothing else does.
@@ -44,9 +46,10 @@ export function readConfig(env: Environment): AppConfig {
         ? { kind: 'one', folder: resolve(given(env, 'INSTANCE') ?? 'instances/demo') }
         : { kind: 'all', folder: resolve(instances) },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 1, 1000),
+    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 2, 1000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
+    environment: env,
   };
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isPassing, translateDatabaseError } from './database-errors.ts';
 import { Gate } from './gate.ts';
+import { SessionLocks, type Unlock } from './session-locks.ts';
 
 /**
  * SQL text in which `@name` stands for a table of the instance. Prepared once per connection under its name; without a
@@ -64,6 +65,15 @@ function listGate(pool: pg.Pool): Gate {
   const gate = gates.get(pool) ?? new Gate(Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS)));
   gates.set(pool, gate);
   return gate;
+}
+
+const sessionLocks = new WeakMap<pg.Pool, SessionLocks>();
+
+/** One connection holds the locks of all instances. */
+function locksOf(pool: pg.Pool): SessionLocks {
+  const locks = sessionLocks.get(pool) ?? new SessionLocks(pool);
+  sessionLocks.set(pool, locks);
+  return locks;
 }
 
 /** The database of one instance: the tables of one schema, through a pool that all instances share. */
@@ -143,6 +153,15 @@ export class InstanceDatabase implements Connection {
       this.#prepared.set(statement, prepared);
     }
     return { ...prepared, values: values as unknown[] };
+  }
+
+  /**
+   * Holds a lock against other processes and other work of this one, for longer than a transaction.
+   * @returns what gives it back; undefined when it is held already
+   * @throws ServiceError `UNAVAILABLE`
+   */
+  takeLock(name: string): Promise<Unlock | undefined> {
+    return locksOf(this.#pool).take(`${this.schema}:${name}`);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { HistoryEvent, StoredChanges } from '../domain/history/event.ts';
+import type { Gs1EventFacts, HistoryEvent, StoredChanges } from '../domain/history/event.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import { sql, type Connection } from './database.ts';
 
@@ -9,11 +9,12 @@ interface EventRow {
   type: string;
   revision: number;
   changes: string;
+  gs1: Gs1EventFacts | null;
 }
 
 const FIND_EVENTS = sql(
   'find_events',
-  `select h.id, h.time, h.actor, h.type, h.revision, h.changes::text from @product_history h
+  `select h.id, h.time, h.actor, h.type, h.revision, h.changes::text, h.gs1 from @product_history h
    where h.unit_key = $1 and h.id < $2 order by h.id desc limit $3 offset $4`,
 );
 
@@ -29,7 +30,11 @@ export async function findEvents(
   skip = 0,
 ): Promise<HistoryEvent[]> {
   const rows = await db.query<EventRow>(FIND_EVENTS, [key, before, limit, skip]);
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as StoredChanges }));
+  return rows.map(({ gs1, changes, ...row }) => ({
+    ...row,
+    changes: JSON.parse(changes) as StoredChanges,
+    ...(gs1 ? { gs1 } : {}),
+  }));
 }
 
 const COUNT_EVENTS = sql('count_events', 'select count(*) as count from @product_history h where h.unit_key = $1');
@@ -41,17 +46,19 @@ export async function countEvents(db: Connection, key: UnitKey): Promise<number>
 
 const FIND_EVENTS_SINCE_SEND = sql(
   'find_events_since_send',
+  // By revision, not by time: a save can come between the message and the word that it has left.
   `select h.unit_key, h.type, h.changes::text
    from unnest($1::text[]) as unit (unit_key)
    cross join lateral (
      select coalesce((
-       select sent.id from @product_history sent where sent.unit_key = unit.unit_key and sent.type = 'SENT'
+       select sent.revision from @product_history sent where sent.unit_key = unit.unit_key and sent.type = 'SENT'
        order by sent.id desc limit 1
-     ), 0) as id
+     ), 0) as revision
    ) last_send
    cross join lateral (
      select later.unit_key, later.id, later.type, later.changes from @product_history later
-     where later.unit_key = unit.unit_key and later.id > last_send.id offset 0
+     where later.unit_key = unit.unit_key and later.revision > last_send.revision and later.type in ('CREATED', 'UPDATED')
+     offset 0
    ) h
    order by h.unit_key, h.id`,
 );

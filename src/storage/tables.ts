@@ -1,6 +1,7 @@
 import type { FieldValues, Product } from '../domain/product/product.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import type { UnitType } from '../domain/product/unit-types.ts';
+import type { Gs1Report } from '../domain/status/gs1-state.ts';
 import type { CatalogStatus, Gs1Status } from '../domain/status/statuses.ts';
 import type { Findings } from '../domain/validation/finding.ts';
 
@@ -28,6 +29,7 @@ type Head = [
   gs1Status: Gs1Status,
   gs1LastSend: EpochMs | null,
   gs1StatusDate: EpochMs | null,
+  gs1Report: Gs1Report | null,
 ];
 
 const epochMs = (column: string): string => `(extract(epoch from p.${column}) * 1000)::float8`;
@@ -39,7 +41,7 @@ export const PRODUCT_COLUMNS = productColumns('p."values"::text');
 export function productColumns(values: string): string {
   return `p.unit_key, json_build_array(p.product_id, p.target_market, p.unit_type, p.revision, p.evaluation, ${epochMs('created')},
     ${epochMs('last_modified')}, ${epochMs('last_changed')}, p.catalog_status, p.gs1_status, ${epochMs('gs1_last_send')},
-    ${epochMs('gs1_status_date')})::text as head, ${values} as "values", p.findings::text as findings`;
+    ${epochMs('gs1_status_date')}, p.gs1_report)::text as head, ${values} as "values", p.findings::text as findings`;
 }
 
 export function toProduct(row: ProductRow): Product {
@@ -56,6 +58,7 @@ export function toProduct(row: ProductRow): Product {
     gs1Status,
     gs1LastSend,
     gs1StatusDate,
+    gs1Report,
   ] = JSON.parse(row.head) as Head;
   return {
     key: row.unit_key,
@@ -73,6 +76,7 @@ export function toProduct(row: ProductRow): Product {
       gs1Status,
       ...(gs1LastSend === null ? {} : { lastSendDate: new Date(gs1LastSend) }),
       ...(gs1StatusDate === null ? {} : { statusDate: new Date(gs1StatusDate) }),
+      ...(gs1Report === null ? {} : { report: gs1Report }),
     },
     findings: JSON.parse(row.findings) as Findings,
   };

@@ -21,7 +21,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: expected one of fatal, error/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: expected postgresql:/],
   [{ INSTANCE: 'a', INSTANCES: 'b' }, /both set/],
-  [{ DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS: /],
+  [{ DATABASE_CONNECTIONS: '1' }, /^DATABASE_CONNECTIONS: /],
 ])('%j is refused in one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });

@@ -2,7 +2,7 @@ import { compareKeys, type LocatedKey } from '../catalogue/catalogue.ts';
 import { formatTimestamp } from '../product/dates.ts';
 import { presentValue, type Presentation } from '../product/present.ts';
 import type { FieldValue } from '../product/product.ts';
-import { changesOf, type HistoryEvent } from './event.ts';
+import { changesOf, type Gs1EventFacts, type HistoryEvent } from './event.ts';
 
 export interface PresentedChange {
   fieldId: string;
@@ -17,11 +17,12 @@ export interface PresentedEvent {
   type: string;
   revision: number;
   changes: PresentedChange[];
+  gs1?: Gs1EventFacts;
 }
 
 /** An event as it is answered, its changes by section and row. Fields that left the catalogue since come last. */
 export function presentEvent(event: HistoryEvent, presentation: Presentation): PresentedEvent {
-  const { id, time, actor, type, revision } = event;
+  const { id, time, actor, type, revision, gs1 } = event;
   const changes = changesOf(event).map((change) => ({ change, located: locate(change.key, presentation) }));
   return {
     id,
@@ -36,6 +37,7 @@ export function presentEvent(event: HistoryEvent, presentation: Presentation): P
           value === null || !located ? value : presentValue(value, located, false, presentation);
         return { fieldId: key, from: present(from), to: present(to) };
       }),
+    ...(gs1 ? { gs1 } : {}),
   };
 }
 

@@ -50,6 +50,11 @@ export function formatTimestamp(epochMs: number, zone: TimeZone): string {
   return new Date(epochMs + offset * MINUTE).toISOString().slice(0, -1) + formatOffset(offset);
 }
 
+/** The day as `yyyy-MM-dd` at a moment. */
+export function dayOf(time: Date, zone: TimeZone): string {
+  return formatTimestamp(time.getTime(), zone).slice(0, 10);
+}
+
 /** @returns the day as `yyyy-MM-dd`, or undefined when the calendar has no such day */
 function calendarDay(year: string, month: string, day: string): string | undefined {
   const iso = `${year}-${month}-${day}`;

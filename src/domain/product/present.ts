@@ -7,6 +7,7 @@ import { describeFindings, type ValidationError } from '../validation/describe.t
 import { computedValues } from './computed-values.ts';
 import { formatTimestamp, presentDate, type TimeZone } from './dates.ts';
 import type { FieldValue, FieldValues, Product } from './product.ts';
+import { presentReport, type PresentedRecipientStatus, type PresentedSendStatus } from '../status/present-report.ts';
 import type { CatalogStatus } from '../status/statuses.ts';
 import type { UnitType } from './unit-types.ts';
 
@@ -29,10 +30,14 @@ export interface StatusPayload {
   gs1LastSendDate: string | null;
   validationErrors: ValidationError[];
   gs1StatusDate?: string;
+  gs1Response?: string[];
+  gs1Warnings?: string[];
+  sendStatusList?: PresentedSendStatus[];
+  dataRecipientStatusList?: PresentedRecipientStatus[];
 }
 
 export function presentStatus(product: Product, { timeZone, language, ...words }: Presentation): StatusPayload {
-  const { catalogStatus, gs1Status, lastSendDate, statusDate } = product.gs1;
+  const { catalogStatus, gs1Status, lastSendDate, statusDate, report } = product.gs1;
   const time = (date: Date): string => formatTimestamp(date.getTime(), timeZone);
   return {
     status: 200,
@@ -44,6 +49,7 @@ export function presentStatus(product: Product, { timeZone, language, ...words }
     gs1LastSendDate: lastSendDate ? time(lastSendDate) : null,
     validationErrors: describeFindings(product, words, language),
     ...(statusDate ? { gs1StatusDate: time(statusDate) } : {}),
+    ...(report ? presentReport(product.productId, report, timeZone) : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Findings } from '../validation/finding.ts';
-import type { CatalogStatus, Gs1Status } from '../status/statuses.ts';
+import type { Gs1State } from '../status/gs1-state.ts';
 import type { UnitKey } from './identifiers.ts';
 import type { UnitType } from './unit-types.ts';
 
@@ -8,16 +8,6 @@ export type FieldValue = string | number | boolean | readonly string[];
 
 /** The values of a unit by field key (`D8258_2`). A key without a value is absent. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
-
-/** What GS1 and data recipients said of a unit. */
-export interface Gs1State {
-  readonly catalogStatus: CatalogStatus | null;
-  readonly gs1Status: Gs1Status;
-  readonly lastSendDate?: Date;
-  readonly statusDate?: Date;
-}
-
-export const NOT_SENT: Gs1State = { catalogStatus: null, gs1Status: 'NOT_SENT' };
 
 /** One trade unit in one target market. */
 export interface Product {

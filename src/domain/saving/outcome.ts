@@ -9,6 +9,8 @@ export interface SavedItem {
   /** Whether nothing of it was kept. */
   readonly test: boolean;
   readonly customRequestId?: string;
+  /** GLN that a send of it goes to instead of the stored recipients. */
+  readonly dataRecipient?: string;
 }
 
 /** Why a write was refused as a whole. */

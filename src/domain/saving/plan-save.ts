@@ -5,8 +5,11 @@ import { CHILD_GTIN } from '../hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../input/issues.ts';
 import type { WriteItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
-import { gtinOf, NOT_SENT, type FieldValues, type Product } from '../product/product.ts';
+import { gtinOf, type FieldValues, type Product } from '../product/product.ts';
 import { UNIT_TYPES, type UnitType } from '../product/unit-types.ts';
+import { isSentData } from '../sending/sent-data.ts';
+import { NOT_SENT } from '../status/gs1-state.ts';
+import { afterChange } from '../status/life-cycle.ts';
 import { NO_FINDINGS } from '../validation/finding.ts';
 import { evaluate, sameFindings, type Evaluator, type Neighbourhood } from './evaluate.ts';
 
@@ -75,7 +78,7 @@ export function planSave(
     const planned = units.get(key) as Product;
     const save = planUnit(stored, planned, touch, versions.get(key));
     if (save) saves.set(key, save);
-    units.set(key, save || !stored ? saved(planned, now) : stored);
+    units.set(key, save || !stored ? saved(planned, save?.changes ?? [], evaluator.catalogue, now) : stored);
   }
   const reevaluated = judge(before, units, new Set(saves.keys()), evaluator, now);
   return {
@@ -157,9 +160,17 @@ function planUnit(
   };
 }
 
-function saved(planned: Product, now: Date): Product {
+function saved(planned: Product, changes: readonly FieldChange[], catalogue: FieldCatalogue, now: Date): Product {
+  const { gs1 } = planned;
+  const hasChanged =
+    gs1.catalogStatus === 'OK' &&
+    isSentData(
+      changes.map(({ key }) => key),
+      catalogue,
+    );
   return {
     ...planned,
+    gs1: hasChanged ? afterChange(gs1) : gs1,
     unitType: planned.values['D8276'] as UnitType,
     revision: planned.revision + 1,
     lastModified: now,

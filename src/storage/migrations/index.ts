@@ -2,10 +2,12 @@ import type { Knex } from 'knex';
 import { products } from './001-products.ts';
 import { lists } from './002-lists.ts';
 import { sessions } from './003-sessions.ts';
+import { gs1 } from './004-gs1.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
   { name: '001-products', migration: products },
   { name: '002-lists', migration: lists },
   { name: '003-sessions', migration: sessions },
+  { name: '004-gs1', migration: gs1 },
 ];

@@ -4,7 +4,8 @@ import { columnName, columnTitle, readColumn } from '../../../src/domain/views/c
 import { compileRecord } from '../../../src/domain/views/record.ts';
 import { CalendarDay, compileTable } from '../../../src/domain/views/table.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
-import { NOT_SENT, type Product } from '../../../src/domain/product/product.ts';
+import type { Product } from '../../../src/domain/product/product.ts';
+import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
 import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
 import { columnOf } from '../../support/views.ts';
 

@@ -1,0 +1,21 @@
+import type { Product } from '../product/product.ts';
+
+const RECIPIENT = 'D9260_';
+const PUBLISHED_FROM = 'D9262_';
+
+/**
+ * The data recipients that are stored on a top unit: GLNs, each once, in the order of their rows.
+ * @param today ISO; who gets the data from a later day on is not among them yet
+ */
+export function storedRecipients({ values }: Pick<Product, 'values'>, today: string): string[] {
+  const rows = Object.keys(values)
+    .filter((key) => key.startsWith(RECIPIENT))
+    .map((key) => Number(key.slice(RECIPIENT.length)))
+    .sort((a, b) => a - b);
+  const recipients = rows.flatMap((row) => {
+    const gln = values[`${RECIPIENT}${row}`];
+    const from = values[`${PUBLISHED_FROM}${row}`];
+    return typeof gln === 'string' && !(typeof from === 'string' && from > today) ? gln : [];
+  });
+  return [...new Set(recipients)];
+}
