@@ -409,6 +409,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sendToGS1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a hierarchy to GS1
+         * @description The simplest hierarchy that holds the unit is sent: of all active ones with it the one with the fewest units. One
+         *     with validation errors, or with a unit that is not ready (`X9000` false), is refused with 400 and a
+         *     `sendStatusList` that names the units. 200 means that the message has left; the answer of GS1 comes later and is
+         *     seen in the status. When the message does not leave, the answer is 400 and the product stands where it stood.
+         */
+        post: operations["sendToGs1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-and-sendToGS1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update products and send their hierarchies to GS1
+         * @description First the products are saved as by `POST /api`; then each hierarchy that holds a saved product is sent once, if it
+         *     is fit for GS1. What is saved stays saved when the send fails: then the status is 202. With `test` nothing is
+         *     saved or sent. `dataRecipient` is for the send alone and not stored.
+         */
+        post: operations["updateAndSendToGs1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendWithdrawalToGS1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a hierarchy from GS1
+         * @description Takes the whole hierarchy back from the data pool and its recipients, as it was sent; errors in the products are no
+         *     hindrance. The products stay here. What was never sent, or is withdrawn already, is refused with 400.
+         */
+        post: operations["withdrawFromGs1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fields": {
         parameters: {
             query?: never;
@@ -906,7 +972,7 @@ export interface components {
         Messages: string[];
         /**
          * SendStatus
-         * @description How one unit of a hierarchy stands for a send; READY is the harmless value
+         * @description How one unit of a hierarchy stands for a send, or why it did not leave; READY is the harmless value
          * @example {
          *       "productId": "05790000000111.208",
          *       "sendStatus": "READY"
@@ -915,12 +981,18 @@ export interface components {
         SendStatus: {
             productId: components["schemas"]["ProductId"];
             /**
-             * @description READY or what holds the unit back
+             * @description READY, VALIDATION_ERRORS, NOT_READY, VALUES_WITHOUT_PLACE, TRANSMISSION_FAILED; the list may grow
              * @example READY
              */
             sendStatus: string;
-        } & {
-            [key: string]: unknown;
+            fields?: components["schemas"]["FieldKeys"];
+            /**
+             * @description Why a message did not leave
+             * @example The connection was refused
+             */
+            reason?: string;
+            messageId?: components["schemas"]["MessageId"];
+            time?: components["schemas"]["Timestamp"];
         };
         /**
          * SendStatusList
@@ -1187,6 +1259,342 @@ export interface components {
          */
         CountryNumber: number;
         /**
+         * SendRequest
+         * @description The unit whose simplest hierarchy is to be sent
+         * @example {
+         *       "D8165": "05790000000128",
+         *       "D8255": "208"
+         *     }
+         */
+        SendRequest: {
+            D8165: components["schemas"]["Gtin"];
+            D8255: components["schemas"]["TargetMarketInput"];
+            /** @description Gets the hierarchy instead of the data recipients that are stored on the top unit */
+            dataRecipient?: components["schemas"]["Gln"];
+        };
+        /**
+         * WithdrawalRequest
+         * @description A unit of the hierarchy that is to be withdrawn
+         * @example {
+         *       "D8165": "05790000000128",
+         *       "D8255": "208"
+         *     }
+         */
+        WithdrawalRequest: {
+            D8165: components["schemas"]["Gtin"];
+            D8255: components["schemas"]["TargetMarketInput"];
+        };
+        /**
+         * MessageId
+         * @description Id of a message to GS1
+         * @example 3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11
+         */
+        MessageId: string;
+        /**
+         * SendResult
+         * @description A message that has left for the data pool
+         * @example {
+         *       "status": 200,
+         *       "productId": "05790000000111.208",
+         *       "result": "Sent to GS1",
+         *       "messageId": "3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11",
+         *       "topProductId": "05790000000128.208"
+         *     }
+         */
+        SendResult: {
+            status: components["schemas"]["OkStatus"];
+            productId: components["schemas"]["ProductId"];
+            /**
+             * @description The outcome in words
+             * @example Sent to GS1
+             */
+            result: string;
+            messageId: components["schemas"]["MessageId"];
+            /** @description The top unit of the hierarchy */
+            topProductId: components["schemas"]["ProductId"];
+        };
+        /**
+         * SendStepStatus
+         * @description How the send after an update went
+         * @example SENT
+         * @enum {string}
+         */
+        SendStepStatus: "SENT" | "SKIPPED" | "FAILED";
+        /**
+         * SendStep
+         * @description The send after an update
+         * @example {
+         *       "status": "SENT",
+         *       "result": "Sent to GS1"
+         *     }
+         */
+        SendStep: {
+            status: components["schemas"]["SendStepStatus"];
+            /**
+             * @description The outcome in words
+             * @example Sent to GS1
+             */
+            result: string;
+            messageId?: components["schemas"]["MessageId"];
+            /** @description The top unit of the hierarchy */
+            topProductId?: components["schemas"]["ProductId"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+        };
+        /**
+         * SaveStatus
+         * Format: int32
+         * @description The HTTP status, repeated in the body. 202 when a send did not succeed
+         * @example 200
+         * @enum {integer}
+         */
+        SaveStatus: 200 | 202;
+        /**
+         * ProductSendResult
+         * @description The saved product, and how its send went
+         * @example {
+         *       "status": 200,
+         *       "productId": "05790000000128.208",
+         *       "unitType": "CASE",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00",
+         *       "catalogStatus": "SENT",
+         *       "gs1Status": "SENT",
+         *       "gs1LastSendDate": "2025-02-01T09:30:00.000+01:00",
+         *       "validationErrors": [],
+         *       "sendToGS1": {
+         *         "status": "SENT",
+         *         "result": "Sent to GS1"
+         *       }
+         *     }
+         */
+        ProductSendResult: {
+            status: components["schemas"]["SaveStatus"];
+            productId: components["schemas"]["ProductId"];
+            unitType: components["schemas"]["UnitType"];
+            lastModified: components["schemas"]["Timestamp"];
+            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            gs1Status: components["schemas"]["Gs1Status"];
+            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            validationErrors: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
+            /**
+             * @description True when nothing was saved
+             * @example true
+             */
+            test?: boolean;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            sendToGS1: components["schemas"]["SendStep"];
+        };
+        /**
+         * ProductSendResults
+         * @description One payload per item of the batch, in its order
+         * @example []
+         */
+        ProductSendResults: components["schemas"]["ProductSendResult"][];
+        /**
+         * ProductBatchSendResult
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "products": [],
+         *       "sendToGS1": {
+         *         "status": "SKIPPED",
+         *         "result": "Nothing to send"
+         *       }
+         *     }
+         */
+        ProductBatchSendResult: {
+            status: components["schemas"]["SaveStatus"];
+            count: components["schemas"]["Count"];
+            products: components["schemas"]["ProductSendResults"];
+            sendToGS1: components["schemas"]["SendStep"];
+        };
+        /**
+         * ProductSendResponse
+         * @description The envelope (it has `products`) when the body was an array, else the product
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "products": [],
+         *       "sendToGS1": {
+         *         "status": "SKIPPED",
+         *         "result": "Nothing to send"
+         *       }
+         *     }
+         */
+        ProductSendResponse: components["schemas"]["ProductSendResult"] | components["schemas"]["ProductBatchSendResult"];
+        /**
+         * SendProblem
+         * @description A send or withdrawal that was refused or failed
+         * @example {
+         *       "type": "urn:problem:NEVER_SENT",
+         *       "title": "Nothing to withdraw",
+         *       "status": 400,
+         *       "detail": "No hierarchy with the product is with GS1",
+         *       "code": "NEVER_SENT",
+         *       "result": "No hierarchy with the product is with GS1"
+         *     }
+         */
+        SendProblem: {
+            /**
+             * @description Names the kind of problem
+             * @example urn:problem:NOT_READY_TO_SEND
+             */
+            type: string;
+            /** @example Not ready to send */
+            title: string;
+            status: components["schemas"]["HttpStatus"];
+            /** @example The hierarchy of 05790000000128.208 is not ready to be sent */
+            detail: string;
+            /**
+             * @description The path asked for
+             * @example /api/sendToGS1
+             */
+            instance?: string;
+            /**
+             * @description The kind of problem for programs; the list may grow
+             * @example NOT_READY_TO_SEND
+             */
+            code: string;
+            /**
+             * @description The outcome in words
+             * @example The hierarchy of 05790000000128.208 is not ready to be sent
+             */
+            result: string;
+            /**
+             * @description The product in the form sent, where known
+             * @example 05790000000128.208
+             */
+            productId?: string;
+            messageId?: components["schemas"]["MessageId"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            errors?: components["schemas"]["FieldErrors"];
+            /**
+             * @description As in the header X-Request-Id
+             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
+             */
+            requestId?: string;
+        };
+        /**
+         * Gs1Error
+         * @description One thing that GS1 finds wrong
+         * @example {
+         *       "level": "document",
+         *       "code": "448",
+         *       "text": "A code of the list is not known"
+         *     }
+         */
+        Gs1Error: {
+            /**
+             * @description Where it stands: message, transaction, command, document, attribute or registry
+             * @example document
+             */
+            level: string;
+            /**
+             * @description Often the number of a GDSN rule; empty when no reason is given
+             * @example 448
+             */
+            code: string;
+            /** @example A code of the list is not known */
+            text: string;
+            /** @example gtin */
+            attribute?: string;
+            /** @example 05790000008049 */
+            value?: string;
+        };
+        /**
+         * Gs1Errors
+         * @example []
+         */
+        Gs1Errors: components["schemas"]["Gs1Error"][];
+        /**
+         * RecipientDetail
+         * @description One reason of a data recipient
+         * @example {
+         *       "code": "CIC999",
+         *       "text": "The image is missing",
+         *       "action": "WARNING"
+         *     }
+         */
+        RecipientDetail: {
+            /**
+             * @description The unit meant, where it is another one
+             * @example 05790000000111
+             */
+            gtin?: string;
+            /** @example CIC999 */
+            code: string;
+            /** @example The image is missing */
+            text: string;
+            /**
+             * @description Corrective action
+             * @example WARNING
+             */
+            action?: string;
+        };
+        /**
+         * RecipientDetails
+         * @example []
+         */
+        RecipientDetails: components["schemas"]["RecipientDetail"][];
+        /**
+         * Glns
+         * @example [
+         *       "5790000009503"
+         *     ]
+         */
+        Glns: components["schemas"]["Gln"][];
+        /**
+         * Gs1Event
+         * @description What an event between a product and GS1 was about; what does not apply is absent
+         * @example {
+         *       "messageId": "3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11",
+         *       "kind": "notification",
+         *       "command": "ADD",
+         *       "recipients": [
+         *         "5790000009503"
+         *       ]
+         *     }
+         */
+        Gs1Event: {
+            messageId?: components["schemas"]["MessageId"];
+            /**
+             * @description notification, withdrawal, response, registration or confirmation; the list may grow
+             * @example notification
+             */
+            kind: string;
+            /** @example ADD */
+            command?: string;
+            /** @description The top unit of the hierarchy that was sent */
+            topProductId?: components["schemas"]["ProductId"];
+            recipients?: components["schemas"]["Glns"];
+            /**
+             * @description Id of the answer
+             * @example answer-1
+             */
+            answerId?: string;
+            /**
+             * @description ACCEPTED, REJECTED or the state that a recipient gave
+             * @example ACCEPTED
+             */
+            outcome?: string;
+            errors?: components["schemas"]["Gs1Errors"];
+            details?: components["schemas"]["RecipientDetails"];
+        };
+        /**
          * ProductIds
          * @description At most 10,000 product ids
          * @example [
@@ -1262,6 +1670,7 @@ export interface components {
              */
             revision: number;
             changes: components["schemas"]["FieldChanges"];
+            gs1?: components["schemas"]["Gs1Event"];
         };
         /**
          * HistoryEvents
@@ -2068,6 +2477,46 @@ export interface components {
                 "application/json": components["schemas"]["ProductWriteResponse"];
             };
         };
+        /** @description The message has left for the data pool */
+        HierarchySent: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendResult"];
+            };
+        };
+        /** @description The withdrawal has left for the data pool */
+        HierarchyWithdrawn: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendResult"];
+            };
+        };
+        /** @description Saved; `sendToGS1` tells whether it was sent, or why there was nothing to send */
+        UpdatedAndSent: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductSendResponse"];
+            };
+        };
+        /** @description Saved, but the send did not succeed */
+        UpdatedNotSent: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductSendResponse"];
+            };
+        };
         /** @description Base status properties, then the fields */
         ProductDetails: {
             headers: {
@@ -2177,6 +2626,26 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["WriteProblem"];
+            };
+        };
+        /** @description Nothing was sent; `result` tells why, and `sendStatusList` names units that hold the hierarchy back */
+        SendRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SendProblem"];
+            };
+        };
+        /** @description The same hierarchy is being sent at this moment, or the `Idempotency-Key` is in use */
+        SendConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SendProblem"];
             };
         };
         /** @description A key or user is asked for, and the request has none that is known */
@@ -2337,12 +2806,29 @@ export interface components {
         IfModifiedSince: components["schemas"]["HeaderText"];
         /** @description The `ETag` of any read of the product; 412 when the product was saved since. For single products. */
         IfMatch: components["schemas"]["HeaderText"];
+        /**
+         * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
+         *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+         */
+        IdempotencyKey: components["schemas"]["HeaderText"];
     };
     requestBodies: {
         /** @description One product or an array of products, field keys as property names */
         ProductWrite: {
             content: {
                 "application/json": components["schemas"]["ProductWriteRequest"];
+            };
+        };
+        /** @description The unit whose hierarchy to send */
+        Send: {
+            content: {
+                "application/json": components["schemas"]["SendRequest"];
+            };
+        };
+        /** @description A unit of the hierarchy to withdraw */
+        Withdrawal: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalRequest"];
             };
         };
         /** @description Product ids */
@@ -3123,6 +3609,91 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    sendToGs1: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
+                 *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Send"];
+        responses: {
+            200: components["responses"]["HierarchySent"];
+            400: components["responses"]["SendRefused"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["SendConflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    updateAndSendToGs1: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
+                 *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ProductWrite"];
+        responses: {
+            200: components["responses"]["UpdatedAndSent"];
+            202: components["responses"]["UpdatedNotSent"];
+            400: components["responses"]["WriteRefused"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ChangedByOtherUser"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    withdrawFromGs1: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
+                 *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Withdrawal"];
+        responses: {
+            200: components["responses"]["HierarchyWithdrawn"];
+            400: components["responses"]["SendRefused"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["SendConflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };

@@ -822,6 +822,70 @@ export const ROUTES = [
   "security": []
  },
  {
+  "operationId": "sendToGs1",
+  "method": "POST",
+  "path": "/api/sendToGS1",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "updateAndSendToGs1",
+  "method": "POST",
+  "path": "/api/update-and-sendToGS1",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json",
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "withdrawFromGs1",
+  "method": "POST",
+  "path": "/api/sendWithdrawalToGS1",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
   "operationId": "listFields",
   "method": "GET",
   "path": "/api/fields",

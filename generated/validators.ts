@@ -277,6 +277,25 @@ const getViewExcel_path: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const SendRequest: Check = (() => {
+  const External = [/(^D8165$|^D8255$|^dataRecipient$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false)))) && ((check_2(value.D8165) && check_3(value.D8255)) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_4(value.dataRecipient)))))));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_3 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_4 = ((value) => (typeof value === "string" && External[3].test(value)));
+  return (value) => check_0(value);
+})();
+
+const WithdrawalRequest: Check = (() => {
+  const External = [/^[0-9]{8,14}$/u, /^[0-9]{3}$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).length === 2) && (check_2(value.D8165) && check_3(value.D8255)))));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[1].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  return (value) => check_0(value);
+})();
+
 const listFieldsByMarket_path: Check = (() => {
   const External = [/^[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("targetmarket" in value && check_1(value.targetmarket))));
@@ -327,6 +346,9 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getViewActiveVersion: { path: getViewActiveVersion_path, query: getViewActiveVersion_query },
   getViewXml: { path: getViewXml_path, query: getViewXml_query },
   getViewExcel: { path: getViewExcel_path },
+  sendToGs1: { body: SendRequest },
+  updateAndSendToGs1: { body: ProductWriteRequest },
+  withdrawFromGs1: { body: WithdrawalRequest },
   listFields: {  },
   listFieldsByMarket: { path: listFieldsByMarket_path },
   listKeywordLists: {  },

@@ -4,9 +4,19 @@ import type { Section } from './domain/catalogue/field.ts';
 import type { TimeZone } from './domain/product/dates.ts';
 import type { RuleSet } from './domain/validation/engine.ts';
 import type { ExportProfile, View } from './domain/views/view.ts';
+import type { MessageMapping } from './gs1/messages/mapping.ts';
+import type { Gs1Settings } from './gs1/settings.ts';
+import type { Transport } from './gs1/transport.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { InstanceSettings } from './instance/settings.ts';
 import type { InstanceDatabase } from './storage/database.ts';
+
+/** How an instance reaches its data pool. */
+export interface DataPoolLink {
+  readonly settings: Gs1Settings;
+  readonly mapping: MessageMapping;
+  readonly transport: Transport;
+}
 
 /** Everything that serves one customer instance. Nothing of it is shared with another one. */
 export interface InstanceContext {
@@ -21,6 +31,8 @@ export interface InstanceContext {
   readonly timeZone: TimeZone;
   readonly db: InstanceDatabase;
   readonly credentials: Credentials;
+  /** Absent where nothing is sent: the instance names no data pool, or a command runs beside the service. */
+  readonly dataPool?: DataPoolLink;
   /** Changes with the build and the configuration of the instance: part of every entity tag. */
   readonly configurationTag: string;
   readonly version: string;

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
-import { loadInstances } from './instance/load-instances.ts';
+import { createTransport } from './gs1/create-transport.ts';
+import { loadInstances, type InstanceConfiguration } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
 import { StartError } from './start-error.ts';
 import { createPool } from './storage/database.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { connectDataPool } from './workflows/connect-data-pool.ts';
 import { keepFindingsCurrent } from './workflows/keep-findings-current.ts';
 import { loadDemoProducts } from './workflows/load-demo-products.ts';
 
@@ -31,7 +33,9 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
   try {
     const schemas = configurations.map(schemaOf);
     await migrate(database.address, schemas);
-    const instances = configurations.map((configuration) => openInstance(configuration, pool, log));
+    const instances = configurations.map((configuration) =>
+      openInstance(configuration, pool, log, { transport: transportOf(configuration, config, log) }),
+    );
     for (const [index, { folder }] of configurations.entries()) {
       const ctx = instances[index];
       const loaded = ctx ? await loadDemoProducts(folder, ctx) : 0;
@@ -47,13 +51,14 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
     const url = await listen(server, config);
     const stopping = new AbortController();
     const judging = keepAllCurrent(instances, stopping.signal);
+    const links = await Promise.all(instances.map((ctx) => connectDataPool(ctx)));
     return {
       url,
       instances,
       async stop() {
         stopping.abort();
         await closeServer(server, config.shutdownSeconds);
-        await judging;
+        await Promise.all([judging, ...links.map((link) => link.stop())]);
         await pool.end();
         await database.close();
       },
@@ -63,6 +68,12 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
     await database.close();
     throw error;
   }
+}
+
+function transportOf({ folder, settings }: InstanceConfiguration, { environment }: AppConfig, log: Logger) {
+  return (
+    settings.gs1 && createTransport(settings.gs1, { folder, environment, log: log.child({ instance: settings.name }) })
+  );
 }
 
 /** One instance after the other: requests go first. */

@@ -1,7 +1,9 @@
 import type { FieldIssue } from './input/issues.ts';
+import type { SendRefusal } from './sending/outcome.ts';
 
 /** Every way in which the service refuses a request. `src/http/error-response.ts` gives each a status and a title. */
 export type ErrorCode =
+  | SendRefusal
   | 'BATCH_INPUT_ERRORS'
   | 'BUSY'
   | 'CHANGED_BY_OTHER_USER'
@@ -12,12 +14,14 @@ export type ErrorCode =
   | 'INVALID_PARAMETER'
   | 'ITEM_NOT_FOUND'
   | 'KEYWORD_LIST_NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
+  | 'KEY_USED_OTHERWISE'
   | 'MALFORMED_JSON'
+  | 'METHOD_NOT_ALLOWED'
   | 'NOT_ACCEPTABLE'
   | 'NOT_FOUND'
   | 'PRECONDITION_FAILED'
   | 'PRODUCT_NOT_FOUND'
+  | 'REQUEST_UNDER_WAY'
   | 'RULE_NOT_FOUND'
   | 'TARGET_MARKET_NOT_FOUND'
   | 'TOO_LARGE'

@@ -24,6 +24,8 @@ export type AnswerReceiver = (xml: string, source: string) => Promise<void>;
 
 /** A way to a data pool and back. It knows nothing of products. */
 export interface Transport {
+  /** Whether what it took is lost when the process ends: what was not answered by then is handed over again. */
+  readonly forgets?: boolean;
   /**
    * Hands a message over. Handing over the same one again is harmless: its id tells.
    * @throws TransmissionError when it did not leave

@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/errors.ts';
-import { formatTimestamp } from '../domain/product/dates.ts';
+import { dayOf } from '../domain/product/dates.ts';
 import { JsonText, type Handler } from '../http/operation.ts';
 import { presentationOf, productHeaders, revisionCheck } from '../http/product-answer.ts';
 import { keysOf, presentByProfile } from '../http/profile-answer.ts';
@@ -12,7 +12,7 @@ export const getProductDetailsByItem: Handler<'getProductDetailsByItem'> = async
   const { path, query, conditions, language } = input;
   const profile = requireProfile(path.exportProfileId, ctx);
   const { unitType, targetMarket, itemId } = path;
-  const today = formatTimestamp(ctx.now().getTime(), ctx.timeZone).slice(0, 10);
+  const today = dayOf(ctx.now(), ctx.timeZone);
   const productId = await findActiveByItem(ctx.db, { itemNumber: itemId, targetMarket, unitType }, today);
   if (productId === undefined) {
     throw new ServiceError('ITEM_NOT_FOUND', { params: { unitType, targetMarket, itemId } });

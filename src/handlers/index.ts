@@ -24,8 +24,11 @@ import { listProductStatusesByProfile } from './listProductStatusesByProfile.ts'
 import { listRules } from './listRules.ts';
 import { queryProductStatuses } from './queryProductStatuses.ts';
 import { queryProductStatusesByProfile } from './queryProductStatusesByProfile.ts';
+import { sendToGs1 } from './sendToGs1.ts';
+import { updateAndSendToGs1 } from './updateAndSendToGs1.ts';
 import { upsertProducts } from './upsertProducts.ts';
 import { validateProducts } from './validateProducts.ts';
+import { withdrawFromGs1 } from './withdrawFromGs1.ts';
 
 /** Every operation of the contract; one that is missing does not compile. */
 export const handlers: Handlers = {
@@ -54,6 +57,9 @@ export const handlers: Handlers = {
   listRules,
   queryProductStatuses,
   queryProductStatusesByProfile,
+  sendToGs1,
+  updateAndSendToGs1,
   upsertProducts,
   validateProducts,
+  withdrawFromGs1,
 };

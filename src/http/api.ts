@@ -9,6 +9,7 @@ import type { Language } from '../domain/language.ts';
 import { createBodyReader, type BodyReader } from './body.ts';
 import { CONTRACT } from './contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
@@ -41,11 +42,15 @@ interface Answer {
 
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
 const PRODUCT_BODY = 'expected a JSON object or an array of objects';
+const UNIT_BODY = 'expected a JSON object that names a unit, as in {"D8165":"05790000000128","D8255":"208"}';
 const PRODUCT_IDS_BODY = 'expected an array of product ids, as in ["05790000000111.208"]';
 /** Operations that name the mistakes in a body themselves, and what they say of one that is no object or array. */
 const OWN_BODY_WORDS: ReadonlyMap<string, string> = new Map<OperationId, string>([
   ['upsertProducts', PRODUCT_BODY],
   ['validateProducts', PRODUCT_BODY],
+  ['updateAndSendToGs1', PRODUCT_BODY],
+  ['sendToGs1', UNIT_BODY],
+  ['withdrawFromGs1', UNIT_BODY],
   ['queryProductStatuses', PRODUCT_IDS_BODY],
   ['queryProductStatusesByProfile', PRODUCT_IDS_BODY],
 ]);
@@ -160,6 +165,7 @@ async function runOperation(
       ifNoneMatch: headers['if-none-match'],
       ifModifiedSince: headers['if-modified-since'],
     },
+    idempotencyKey: readIdempotencyKey(headers),
     mediaType,
   };
   const { status, headers: outputHeaders, body } = await handler(input as never, ctx);

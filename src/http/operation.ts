@@ -32,6 +32,8 @@ export interface OperationInput<Op extends OperationId> {
   readonly caller: Caller;
   readonly language: Language;
   readonly conditions: Conditions;
+  /** Header `Idempotency-Key`, of an operation that takes it. */
+  readonly idempotencyKey: string | undefined;
   /** The media type that the caller prefers among those of the operation. */
   readonly mediaType: string;
 }

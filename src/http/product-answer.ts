@@ -5,7 +5,8 @@ import { presentSelection, presentStatus, type Presentation, type StatusPayload 
 import type { FieldValue, ProductRevision } from '../domain/product/product.ts';
 import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { ERRORS, toFieldErrors } from './error-response.ts';
+import { toFieldErrors } from './error-response.ts';
+import { ERRORS } from './errors.ts';
 import { isUnchanged, productTag, revisionHeaders } from './revision.ts';
 import { JsonText, type Conditions } from './operation.ts';
 
@@ -58,8 +59,7 @@ export function answerSave(
   ctx: InstanceContext,
 ): { status: 200; body: WriteResult | BatchResult; headers?: Record<string, string> } {
   const presentation = presentationOf(ctx, language);
-  if ('refused' in outcome)
-    throw isBatch ? refuseBatch(outcome.refused, language) : refuseProduct(outcome.refused, presentation);
+  if ('refused' in outcome) throw refuseSave(outcome.refused, isBatch, presentation);
   const products = outcome.saved.map((item) => presentSaved(item, presentation));
   if (isBatch) return { status: 200, body: { status: 200, count: products.length, products } };
   const [saved] = outcome.saved as [SavedItem];
@@ -70,7 +70,12 @@ export function answerSave(
   };
 }
 
-function presentSaved({ product, test, customRequestId }: SavedItem, presentation: Presentation): WriteResult {
+/** The reason for which a write was refused, as the answer tells it. */
+export function refuseSave(refused: RefusedSave, isBatch: boolean, presentation: Presentation): ServiceError {
+  return isBatch ? refuseBatch(refused, presentation.language) : refuseProduct(refused, presentation);
+}
+
+export function presentSaved({ product, test, customRequestId }: SavedItem, presentation: Presentation): WriteResult {
   return {
     ...presentStatus(product, presentation),
     ...(test ? { test } : {}),

@@ -20,6 +20,10 @@ const BASE_PROPERTIES: Readonly<Record<keyof StatusPayload | 'error' | 'fieldsCh
   gs1LastSendDate: true,
   validationErrors: true,
   gs1StatusDate: true,
+  gs1Response: true,
+  gs1Warnings: true,
+  sendStatusList: true,
+  dataRecipientStatusList: true,
   error: true,
   fieldsChangedSinceLastSendToGS1: true,
 };

@@ -1,8 +1,11 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { InstanceContext } from '../context.ts';
+import type { DataPoolLink, InstanceContext } from '../context.ts';
 import { createRuleSet } from '../domain/validation/engine.ts';
 import { allRules } from '../domain/validation/rules/index.ts';
+import { readElementTable } from '../gs1/messages/elements.ts';
+import { createMessageMapping } from '../gs1/messages/mapping.ts';
+import type { Transport } from '../gs1/transport.ts';
 import { CONTRACT } from '../http/contract.ts';
 import { Credentials } from '../http/credentials.ts';
 import { InstanceDatabase } from '../storage/database.ts';
@@ -13,12 +16,18 @@ export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>):
   return `instance_${settings.name.replaceAll('-', '_')}`;
 }
 
+export interface OpenOptions {
+  readonly now?: (() => Date) | undefined;
+  /** The way to the data pool; without one nothing can be sent. */
+  readonly transport?: Transport | undefined;
+}
+
 /** Puts a configuration, a database and a log together to what serves an instance. */
 export function openInstance(
   configuration: InstanceConfiguration,
   pool: pg.Pool,
   log: Logger,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), transport }: OpenOptions = {},
 ): InstanceContext {
   const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));
@@ -33,9 +42,24 @@ export function openInstance(
     timeZone,
     db,
     credentials: new Credentials(db),
+    ...linkDataPool(configuration, transport),
     configurationTag: `${fingerprint}.${version}`,
     version,
     now,
     log: log.child({ instance: settings.name }),
+  };
+}
+
+function linkDataPool(
+  { settings, catalogue, timeZone }: InstanceConfiguration,
+  transport: Transport | undefined,
+): { dataPool?: DataPoolLink } {
+  if (!settings.gs1 || !transport) return {};
+  return {
+    dataPool: {
+      settings: settings.gs1,
+      mapping: createMessageMapping(catalogue, readElementTable(), timeZone),
+      transport,
+    },
   };
 }

@@ -173,10 +173,11 @@ function finish(
   });
   if (issues.size > 0) return { refused: { reason: 'INPUT_ERRORS', items, issues, units: before.units } };
   return {
-    saved: items.map(({ key = '', customRequestId, test }) => ({
+    saved: items.map(({ key = '', customRequestId, test, item }) => ({
       product: (test || !stored ? planned : stored).units.get(key) as Product,
       test: dryRun || test,
       ...(customRequestId === undefined ? {} : { customRequestId }),
+      ...(item?.options.dataRecipient === undefined ? {} : { dataRecipient: item.options.dataRecipient }),
     })),
   };
 }

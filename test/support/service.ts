@@ -7,11 +7,13 @@ import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
+import type { Transport } from '../../src/gs1/transport.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/instance/settings.ts';
 import { createPool } from '../../src/storage/database.ts';
+import { connectDataPool } from '../../src/workflows/connect-data-pool.ts';
 import { checkAnswer } from './contract-check.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -48,6 +50,10 @@ export interface TestServiceOptions {
   /** Content of `views.yaml` and `profiles.yaml` instead of those of the demo instance. */
   readonly views?: string;
   readonly profiles?: string;
+  /** The way to the data pool; absent, nothing can be sent. */
+  readonly transport?: Transport;
+  /** The database of another service, instead of one of its own. */
+  readonly database?: TestDatabase;
 }
 
 const demo = (): InstanceConfiguration =>
@@ -72,8 +78,10 @@ export async function startTestService({
   lockTimeoutMs = 5000,
   views,
   profiles,
+  transport,
+  database: shared,
 }: TestServiceOptions = {}): Promise<TestService> {
-  const database = await createTestDatabase();
+  const database = shared ?? (await createTestDatabase());
   const pool = createPool(database.address, { maxConnections: 10, lockTimeoutMs });
   const configuration = demo();
   const instance = openInstance(
@@ -87,10 +95,11 @@ export async function startTestService({
     },
     pool,
     pino({ level: 'silent' }),
-    now,
+    { now, transport },
   );
   const server = await createApp([instance], { checkReady: () => Promise.resolve() });
   const url = await listen(server);
+  const link = await connectDataPool(instance);
   return {
     url,
     instance,
@@ -100,8 +109,9 @@ export async function startTestService({
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await link.stop();
       await pool.end();
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }

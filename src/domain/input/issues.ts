@@ -36,6 +36,10 @@ export const ISSUE_TEXTS = {
     en: 'A product is a JSON object with field keys as property names',
     da: 'Et produkt er et JSON-objekt med feltnøgler som egenskabsnavne',
   },
+  NOT_TAKEN: {
+    en: '{key} has no place in this body, which takes {expected}',
+    da: '{key} hører ikke til i dette indhold, som tager {expected}',
+  },
   NUMBER_OUT_OF_RANGE: {
     en: '{key}: {value} has more digits than can be kept exactly (15)',
     da: '{key}: {value} har flere cifre, end der kan gemmes nøjagtigt (15)',

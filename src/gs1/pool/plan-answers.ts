@@ -55,7 +55,8 @@ export function planAnswers(
     const registrations = verdict.accepted.map(({ command, behaviour, documents }) => ({
       command,
       status: behaviour.registration ?? ('ACCEPTED' as const),
-      items: documents.flatMap(({ items }) => items),
+      // An item is registered once, whoever gets it.
+      items: [...new Map(documents.flatMap(({ items }) => items.map((item) => [item.gtin, item]))).values()],
     }));
     add((envelope) => writeRegistrations(envelope, registrations));
   }

@@ -27,6 +27,7 @@ export function createSimulator(settings: Gs1Settings, options: SimulatorOptions
     ...options,
   });
   return {
+    forgets: true,
     async transmit({ xml }: OutgoingMessage): Promise<void> {
       const receipt = await Promise.resolve(pool.receive(xml));
       switch (receipt.outcome) {

@@ -1,0 +1,103 @@
+/**
+ * npm run gs1 -- list [--state STATE] | show ID | resend ID | inbox [--state STATE] | inbox NUMBER [--instance NAME]: messages
+ * to the GS1 data pool, and its answers.
+ */
+import { parseArgs } from 'node:util';
+import { requireOne, runCommand } from '../src/command.ts';
+import { formatTimestamp } from '../src/domain/product/dates.ts';
+import { StartError } from '../src/start-error.ts';
+import {
+  ANSWER_STATES,
+  findAnswerXml,
+  listAnswers,
+  listAnswersTo,
+  type StoredAnswer,
+} from '../src/storage/gs1-answers.ts';
+import {
+  findMessage,
+  findMessageXml,
+  listMessages,
+  MESSAGE_STATES,
+  type StoredMessage,
+} from '../src/storage/gs1-messages.ts';
+import { resendMessage } from '../src/workflows/resend-message.ts';
+
+const USAGE = `Usage: npm run gs1 -- COMMAND [--instance NAME]
+  list [--state ${MESSAGE_STATES.join('|')}]   messages, the newest first
+  show ID                  one message with its answers and its XML
+  resend ID                lets a message that did not leave be tried again, by the service
+  inbox [--state ${ANSWER_STATES.join('|')}]   answers, the newest first
+  inbox NUMBER             the XML of one answer
+--limit N shows so many instead of 50.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    instance: { type: 'string' },
+    state: { type: 'string' },
+    limit: { type: 'string', default: '50' },
+  },
+});
+const [action = '', name = ''] = positionals;
+
+function readState<State extends string>(known: readonly State[]): State | undefined {
+  if (values.state === undefined) return undefined;
+  const state = known.find((entry) => entry === values.state?.toUpperCase());
+  if (!state) throw new StartError(`--state: expected one of ${known.join(', ')}, not ${values.state}`);
+  return state;
+}
+
+function readLimit(): number {
+  if (!/^[1-9]\d{0,5}$/.test(values.limit))
+    throw new StartError(`--limit: expected a whole number, not ${values.limit}`);
+  return Number(values.limit);
+}
+
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await runCommand(async (targets) => {
+  const { db, timeZone } = requireOne(targets);
+  const time = (date: Date): string => formatTimestamp(date.getTime(), timeZone);
+
+  const describeMessage = ({ id, state, kind, command, top, recipients, created, failure }: StoredMessage): string =>
+    [time(created), id, state, kind, command, top, `to ${recipients.join(', ')}`, failure ?? ''].join('  ').trimEnd();
+  const describeAnswer = ({ number, received, state, kind, messageId, source, reason }: StoredAnswer): string =>
+    [String(number), time(received), state, kind, messageId ?? '-', `from ${source}`, reason ?? '']
+      .join('  ')
+      .trimEnd();
+
+  async function show(): Promise<void> {
+    const message = await findMessage(db, name);
+    if (!message) throw new StartError(`There is no message ${name}`);
+    write(describeMessage(message));
+    for (const unit of message.units) write(`  unit ${unit.key}, revision ${unit.revision}`);
+    for (const error of message.errors ?? []) write(`  ${error.level} ${error.code}: ${error.text}`);
+    for (const answer of await listAnswersTo(db, name)) write(`  answer ${describeAnswer(answer)}`);
+    write((await findMessageXml(db, name)) ?? '');
+  }
+
+  async function inbox(): Promise<void> {
+    if (name !== '') {
+      const xml = /^\d{1,15}$/.test(name) ? await findAnswerXml(db, Number(name)) : undefined;
+      if (xml === undefined) throw new StartError(`There is no answer ${name}`);
+      write(xml);
+      return;
+    }
+    for (const answer of await listAnswers(db, readState(ANSWER_STATES), readLimit())) write(describeAnswer(answer));
+  }
+
+  if (action === 'list') {
+    for (const message of await listMessages(db, readState(MESSAGE_STATES), readLimit()))
+      write(describeMessage(message));
+  } else if (action === 'show' && name !== '') {
+    await show();
+  } else if (action === 'inbox') {
+    await inbox();
+  } else if (action === 'resend' && name !== '') {
+    const refusal = await resendMessage(db, name);
+    if (refusal !== undefined) throw new StartError(refusal);
+    write(`${name} is tried again within 5 seconds, or when the service starts`);
+  } else {
+    throw new StartError(USAGE);
+  }
+}, values.instance);

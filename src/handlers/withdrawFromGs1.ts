@@ -1,0 +1,24 @@
+import { ServiceError } from '../domain/errors.ts';
+import { readSendRequest, WITHDRAWAL_KEYS } from '../domain/input/read-send-request.ts';
+import type { Handler } from '../http/operation.ts';
+import { actorOf } from '../http/security.ts';
+import { answerSend, WITHDRAWN } from '../http/send-answer.ts';
+import { answerOnce } from '../workflows/answer-once.ts';
+import { withdrawHierarchy } from '../workflows/withdraw-hierarchy.ts';
+
+/** POST /api/sendWithdrawalToGS1 */
+export const withdrawFromGs1: Handler<'withdrawFromGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {
+  const actor = actorOf(caller);
+  return answerOnce(
+    { operation: 'withdrawFromGs1', caller: actor, key: idempotencyKey, body },
+    async (requestKey) => {
+      const read = readSendRequest(body, WITHDRAWAL_KEYS, ctx);
+      if ('issues' in read)
+        throw new ServiceError('INPUT_ERRORS', { issues: read.issues, params: { count: read.issues.length } });
+      const { productId, key } = read.request;
+      const outcome = await withdrawHierarchy({ productId, key, actor, requestKey }, ctx);
+      return answerSend(outcome, productId, WITHDRAWN, language);
+    },
+    ctx,
+  );
+};

@@ -1,0 +1,114 @@
+import type { DataPoolLink, InstanceContext } from '../context.ts';
+import type { UnitKey } from '../domain/product/identifiers.ts';
+import type { Product } from '../domain/product/product.ts';
+import { afterFailedTransmission, afterTransmission, afterWithdrawal } from '../domain/status/life-cycle.ts';
+import { TransmissionError } from '../gs1/transport.ts';
+import type { Transaction } from '../storage/database.ts';
+import {
+  findMessageXml,
+  findPublished,
+  findSentLater,
+  holdMessage,
+  markMessage,
+  NOTIFICATION,
+  type StoredMessage,
+} from '../storage/gs1-messages.ts';
+import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
+
+/** The lock of who hands a message over. */
+export const transmissionLock = (id: string): string => `message:${id}`;
+
+/**
+ * Hands a stored message over to the data pool and writes down that it left, or why it did not. Who calls this holds the
+ * message's lock. When the process ends in between, the next one hands the message over again: its id makes that harmless.
+ *
+ * @returns why it did not leave; undefined when it did
+ * @throws ServiceError `UNAVAILABLE`; then the message stays stored, and leaves later
+ */
+export async function transmitMessage(
+  message: Pick<StoredMessage, 'id' | 'kind' | 'top'>,
+  { transport }: DataPoolLink,
+  ctx: InstanceContext,
+): Promise<string | undefined> {
+  const { id, kind, top } = message;
+  const xml = (await findMessageXml(ctx.db, id)) ?? '';
+  try {
+    await transport.transmit({ id, kind, xml });
+  } catch (error) {
+    const isKnown = error instanceof TransmissionError;
+    if (!isKnown) ctx.log.error({ err: error, messageId: id }, 'a message could not be handed over');
+    const reason = isKnown ? error.message : 'The message could not be handed over';
+    ctx.log.warn({ messageId: id, top, reason }, 'a message did not leave');
+    await ctx.db.transaction((tx) => markFailed(tx, id, reason, ctx));
+    return reason;
+  }
+  await ctx.db.transaction((tx) => markTransmitted(tx, id, ctx));
+  ctx.log.info({ messageId: id, kind, top }, 'a message left for the data pool');
+  return undefined;
+}
+
+/**
+ * Writes that a message left: its state, the statuses of its units, and their history. Once that is written, or the answer
+ * has come, it does nothing.
+ */
+export async function markTransmitted(
+  tx: Transaction,
+  id: string,
+  ctx: InstanceContext,
+): Promise<StoredMessage | undefined> {
+  const message = await holdMessage(tx, id);
+  if (!message || (message.state !== 'STORED' && message.state !== 'FAILED')) return message;
+  const time = ctx.now();
+  const { kind, command, recipients, actor, top, units } = message;
+  const keys = units.map(({ key }) => key);
+  const products = await lockProducts(tx, keys);
+  const kept = kind === NOTIFICATION ? new Set<UnitKey>() : await publishedElsewhere(tx, message);
+  // A message that was thought lost must not set back what a newer one did.
+  const overtaken = await findSentLater(tx, message.number, keys);
+  const states = products
+    .filter(({ key }) => !kept.has(key) && !overtaken.has(key))
+    .map(({ key, gs1 }) => ({
+      key,
+      gs1: kind === NOTIFICATION ? afterTransmission(gs1, id, time) : afterWithdrawal(gs1, id, time),
+    }));
+  await markMessage(tx, id, { state: 'TRANSMITTED', transmitted: time });
+  await writeGs1States(tx, states, time);
+  await logGs1Event(tx, units, {
+    type: kind === NOTIFICATION ? 'SENT' : 'WITHDRAWN',
+    time,
+    actor,
+    facts: {
+      messageId: id,
+      kind: kind === NOTIFICATION ? 'notification' : 'withdrawal',
+      command,
+      topProductId: productIdOf(top, products),
+      recipients,
+    },
+  });
+  return { ...message, state: 'TRANSMITTED', transmitted: time };
+}
+
+/** Units of a hierarchy that GS1 also has in another one: those stay where they are when it is taken back. */
+async function publishedElsewhere(tx: Transaction, { top, units }: StoredMessage): Promise<Set<UnitKey>> {
+  const keys = units.map(({ key }) => key);
+  const others = (await findPublished(tx, keys)).filter((message) => message.top !== top);
+  return new Set(others.flatMap((message) => message.units.map(({ key }) => key)));
+}
+
+async function markFailed(tx: Transaction, id: string, reason: string, ctx: InstanceContext): Promise<void> {
+  const message = await holdMessage(tx, id);
+  if (message?.state !== 'STORED') return;
+  const time = ctx.now();
+  const failure = { messageId: id, time: time.toISOString(), reason };
+  const products = await lockProducts(
+    tx,
+    message.units.map(({ key }) => key),
+  );
+  await markMessage(tx, id, { state: 'FAILED', failure: reason });
+  const states = products.map(({ key, gs1 }) => ({ key, gs1: afterFailedTransmission(gs1, failure) }));
+  await writeGs1States(tx, states, time);
+}
+
+function productIdOf(key: UnitKey, products: readonly Product[]): string {
+  return products.find((product) => product.key === key)?.productId ?? key;
+}

@@ -1,0 +1,101 @@
+import type { DataPoolLink, InstanceContext } from '../context.ts';
+import type { UnitKey } from '../domain/product/identifiers.ts';
+import { refuse, type RefusedHierarchy, type SendOutcome } from '../domain/sending/outcome.ts';
+import { buildWithdrawal } from '../gs1/messages/withdrawal.ts';
+import type { Transaction } from '../storage/database.ts';
+import {
+  findMessageByRequest,
+  findPublished,
+  findUnitUnderWay,
+  storeMessage,
+  WITHDRAWAL,
+  type StoredMessage,
+} from '../storage/gs1-messages.ts';
+import { findProduct } from '../storage/products.ts';
+import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
+import type { SendRequest } from './send-hierarchy.ts';
+
+export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
+
+/**
+ * Takes a hierarchy back from the data pool and its recipients: of those that were sent with the unit and not taken back
+ * since, the one with the fewest units. That the products have errors by now, or have left the hierarchy, is no hindrance.
+ *
+ * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
+ */
+export async function withdrawHierarchy(request: WithdrawalRequest, ctx: InstanceContext): Promise<SendOutcome> {
+  return deliverMessage((tx, id, link) => prepare(tx, id, request, link, ctx), ctx);
+}
+
+async function prepare(
+  tx: Transaction,
+  id: string,
+  { productId, key, actor, requestKey }: WithdrawalRequest,
+  { settings }: DataPoolLink,
+  ctx: InstanceContext,
+): Promise<PreparedMessage | RefusedHierarchy> {
+  if (!(await findProduct(tx, key, []))) return refuse('UNKNOWN_PRODUCT', { productId });
+  if (!settings.withdrawal) return refuse('WITHDRAWAL_NOT_TAKEN');
+  const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey);
+  if (earlier) return toPrepared(earlier.id, earlier.top, tx);
+  const first = await findSimplestPublished(tx, key);
+  if (first) await tx.lockUnits(first.units.map((unit) => unit.key));
+  // What was published may have changed while the units were not held.
+  const published = first && (await findSimplestPublished(tx, key));
+  if (!published) return refuse('NEVER_SENT', { productId });
+  const { top, dataSource, recipients, units } = published;
+  if (
+    await findUnitUnderWay(
+      tx,
+      units.map((unit) => unit.key),
+    )
+  ) {
+    return refuse('SEND_UNDER_WAY', { productId });
+  }
+  const now = ctx.now();
+  const [gtin = '', targetMarket = ''] = top.split('.');
+  const xml = buildWithdrawal(
+    {
+      id,
+      time: now,
+      sender: settings.gln,
+      dataPool: settings.dataPool,
+      transactions: recipients.map((recipient, index) => ({
+        id: `${id}.t${index + 1}`,
+        commandId: `${id}.c${index + 1}`,
+        documentId: `${id}.d${index + 1}`,
+        item: { gtin, targetMarket, dataSource },
+        recipient,
+        reason: 'PUBLICATION_WITHDRAWAL',
+      })),
+    },
+    ctx.timeZone,
+  );
+  await storeMessage(tx, {
+    id,
+    kind: WITHDRAWAL,
+    command: 'DELETE',
+    top,
+    dataSource,
+    recipients,
+    actor,
+    requestKey,
+    xml,
+    created: now,
+    units,
+  });
+  return toPrepared(id, top, tx);
+}
+
+async function findSimplestPublished(tx: Transaction, key: UnitKey): Promise<StoredMessage | undefined> {
+  const published = await findPublished(tx, [key]);
+  const [simplest] = published
+    .filter(({ units }) => units.some((unit) => unit.key === key))
+    .sort((a, b) => a.units.length - b.units.length || (a.top < b.top ? -1 : 1));
+  return simplest;
+}
+
+async function toPrepared(id: string, top: UnitKey, tx: Transaction): Promise<PreparedMessage> {
+  const product = await findProduct(tx, top, []);
+  return { id, kind: WITHDRAWAL, top, topProductId: product?.productId ?? top };
+}

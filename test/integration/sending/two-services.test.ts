@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { aBody, productIdOf } from '../../builders/product.ts';
+import { sendOf } from '../../builders/sending.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+import { aScriptedPool, unreachable, type ScriptedPool } from '../../support/gs1/scripted-pool.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let one: TestService;
+let other: TestService;
+let pool: ScriptedPool;
+let otherPool: ScriptedPool;
+beforeAll(async () => {
+  pool = aScriptedPool();
+  otherPool = aScriptedPool();
+  one = await startTestService({ transport: pool });
+  other = await startTestService({ transport: otherPool, database: one.database });
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+});
+
+const arrived = (): number => pool.arrived.length + otherPool.arrived.length;
+const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
+
+test('two services on one database never send a hierarchy at once', async () => {
+  pool.onTransmit(slowly);
+  otherPool.onTransmit(slowly);
+  for (let n = 300; n < 310; n += 1) {
+    const body = aBody({}, n);
+    await one.call('POST', '/api', { body });
+    const before = arrived();
+    const answers = await Promise.all(
+      [one, other, one, other].map((service) => service.call('POST', '/api/sendToGS1', { body: sendOf(body) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(arrived()).toBe(before + 1);
+  }
+});
+
+test('a message whose service went away before it had left is sent by another one', async () => {
+  const body = aBody({}, 320);
+  await one.call('POST', '/api', { body });
+  pool.onTransmit(unreachable);
+  const { json } = await one.call('POST', '/api/sendToGS1', { body: sendOf(body) });
+  const { schema } = one.instance.db;
+  // As if the process had ended before the attempt: nobody holds the message.
+  await one.pool.query(`update ${schema}.gs1_messages set state = 'STORED', failure = null where id = $1`, [
+    json.messageId,
+  ]);
+  pool.onTransmit(slowly);
+  otherPool.onTransmit(slowly);
+  await eventually(async () => {
+    const { json: status } = await one.call('GET', `/api/status/${productIdOf(body)}`);
+    expect(status.catalogStatus).toBe('SENT');
+  });
+  const copies = [...pool.arrived, ...otherPool.arrived].filter(({ id }) => id === json.messageId);
+  expect(copies).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import type { AnswerError, ConfirmationDetail, ConfirmationState } from '../../../src/gs1/answers/answer.ts';
+import {
+  writeConfirmations,
+  writeRegistrations,
+  writeResponse,
+  type AnswerEnvelope,
+} from '../../../src/gs1/pool/write-answers.ts';
+import {
+  TransmissionError,
+  type AnswerReceiver,
+  type OutgoingMessage,
+  type Transport,
+} from '../../../src/gs1/transport.ts';
+import { POOL, SUPPLIER } from '../../builders/gs1.ts';
+
+/** A transport to a data pool that says what a test wants, when it wants it. */
+export interface ScriptedPool extends Transport {
+  /** Messages that arrived, in their order, one that came twice twice. */
+  readonly arrived: readonly OutgoingMessage[];
+  /** The newest of them. */
+  readonly last: () => OutgoingMessage;
+  /** What happens to the messages to come before they arrive; throwing keeps them from it. */
+  onTransmit(action: (message: OutgoingMessage) => void | Promise<void>): void;
+  /** Hands an answer over as it is. */
+  say(xml: string): Promise<void>;
+  accept(message: OutgoingMessage, options?: AnswerOptions): Promise<void>;
+  reject(message: OutgoingMessage, errors: readonly Partial<AnswerError>[], options?: AnswerOptions): Promise<void>;
+  register(gtin: string, status: 'ACCEPTED' | 'REJECTED', options?: AnswerOptions): Promise<void>;
+  confirm(
+    gtin: string,
+    recipient: string,
+    state: ConfirmationState,
+    details?: readonly ConfirmationDetail[],
+    options?: AnswerOptions,
+  ): Promise<void>;
+}
+
+export interface AnswerOptions {
+  readonly id?: string;
+  readonly time?: Date;
+}
+
+export const unreachable = (): never => {
+  throw new TransmissionError('The pool cannot be reached: the connection was refused');
+};
+
+export function aScriptedPool(options: Pick<Transport, 'forgets'> = {}): ScriptedPool {
+  const arrived: OutgoingMessage[] = [];
+  let receiver: AnswerReceiver | undefined;
+  let action: (message: OutgoingMessage) => void | Promise<void> = () => undefined;
+  let answers = 0;
+
+  const envelope = ({ id, time = new Date() }: AnswerOptions): AnswerEnvelope => ({
+    id: id ?? `answer-${(answers += 1)}`,
+    time,
+    from: POOL,
+    to: SUPPLIER,
+  });
+  const item = (gtin: string) => ({ gtin, targetMarket: '208', dataSource: SUPPLIER });
+  const say = async (xml: string): Promise<void> => {
+    if (!receiver) throw new Error('nobody takes in answers');
+    await receiver(xml, 'scripted');
+  };
+  const respond = (id: string, accepted: readonly string[], errors: readonly AnswerError[], given: AnswerOptions) =>
+    say(writeResponse({ ...envelope(given), request: { id, time: undefined } }, accepted, errors));
+  return {
+    ...options,
+    arrived,
+    last: () => arrived.at(-1) as OutgoingMessage,
+    onTransmit: (next) => (action = next),
+    async transmit(message) {
+      await action(message);
+      arrived.push(message);
+    },
+    start(receive) {
+      receiver = receive;
+      return Promise.resolve();
+    },
+    stop: () => Promise.resolve(),
+    say,
+    accept: ({ id }, given = {}) => respond(id, [`${id}.t1`], [], given),
+    reject: ({ id }, errors, given = {}) =>
+      respond(
+        id,
+        [],
+        errors.map((error) => ({ level: 'transaction', transactionId: `${id}.t1`, code: '', text: '', ...error })),
+        given,
+      ),
+    register: (gtin, status, given = {}) =>
+      say(writeRegistrations(envelope(given), [{ command: 'ADD', status, items: [item(gtin)] }])),
+    confirm: (gtin, recipient, state, details = [], given = {}) =>
+      say(writeConfirmations(envelope(given), [{ item: item(gtin), recipient, state, details }])),
+  };
+}
