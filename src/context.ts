@@ -6,6 +6,7 @@ import type { RuleSet } from './domain/validation/engine.ts';
 import type { ExportProfile, View } from './domain/views/view.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { InstanceSettings } from './instance/settings.ts';
+import type { InstanceMetrics } from './metrics/metrics.ts';
 import type { InstanceDatabase } from './storage/database.ts';
 
 /** Everything that serves one customer instance. Nothing of it is shared with another one. */
@@ -21,6 +22,7 @@ export interface InstanceContext {
   readonly timeZone: TimeZone;
   readonly db: InstanceDatabase;
   readonly credentials: Credentials;
+  readonly metrics: InstanceMetrics;
   /** Changes with the build and the configuration of the instance: part of every entity tag. */
   readonly configurationTag: string;
   readonly version: string;

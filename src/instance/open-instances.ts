@@ -5,6 +5,7 @@ import { createRuleSet } from '../domain/validation/engine.ts';
 import { allRules } from '../domain/validation/rules/index.ts';
 import { CONTRACT } from '../http/contract.ts';
 import { Credentials } from '../http/credentials.ts';
+import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
 import { InstanceDatabase } from '../storage/database.ts';
 import type { InstanceConfiguration } from './load-instances.ts';
 
@@ -13,12 +14,18 @@ export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>):
   return `instance_${settings.name.replaceAll('-', '_')}`;
 }
 
+/** What an instance may be given from outside. */
+export interface Surroundings {
+  readonly now?: (() => Date) | undefined;
+  readonly metrics?: Metrics | undefined;
+}
+
 /** Puts a configuration, a database and a log together to what serves an instance. */
 export function openInstance(
   configuration: InstanceConfiguration,
   pool: pg.Pool,
   log: Logger,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), metrics = SILENT_METRICS }: Surroundings = {},
 ): InstanceContext {
   const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));
@@ -33,6 +40,7 @@ export function openInstance(
     timeZone,
     db,
     credentials: new Credentials(db),
+    metrics: metrics.ofInstance(settings.name),
     configurationTag: `${fingerprint}.${version}`,
     version,
     now,

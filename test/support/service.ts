@@ -87,7 +87,7 @@ export async function startTestService({
     },
     pool,
     pino({ level: 'silent' }),
-    now,
+    { now },
   );
   const server = await createApp([instance], { checkReady: () => Promise.resolve() });
   const url = await listen(server);
