@@ -34,6 +34,12 @@ module.exports = {
       to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/(gs1|domain)/|^src/start-error[.]ts$' },
     },
     {
+      name: 'metrics-import-nothing',
+      severity: 'error',
+      from: { path: '^src/metrics' },
+      to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/metrics/' },
+    },
+    {
       name: 'http-below-handlers',
       severity: 'error',
       from: { path: '^src/http' },

@@ -7,6 +7,7 @@ import type { InstanceContext } from './context.ts';
 import { handlers } from './handlers/index.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createPageRouter } from './pages/router.ts';
 
 /** How well the service is: what its health routes answer. */
@@ -24,9 +25,13 @@ const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
  * The HTTP server, not listening yet. Requests to the API go straight to it: Express would take a third of the time of
  * a read. Express serves everything around the API.
  */
-export async function createApp(instances: readonly InstanceContext[], health: Health): Promise<Server> {
+export async function createApp(
+  instances: readonly InstanceContext[],
+  health: Health,
+  metrics?: Metrics,
+): Promise<Server> {
   const findInstance = createInstanceFinder(instances);
-  const api = await createApi(handlers, findInstance);
+  const api = await createApi(handlers, findInstance, metrics);
   const pages = createPages(health, findInstance);
   const server = createServer((request, response) => {
     if (API_PATH.test(request.url ?? '')) api(request, response);

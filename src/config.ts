@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from './instance/config-file.ts';
 import type { InstanceChoice } from './instance/load-instances.ts';
+import type { ListenAddress } from './listening.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -14,6 +15,8 @@ export interface AppConfig {
   /** Absent: the service runs a PostgreSQL of its own under the data folder. */
   readonly databaseUrl?: string;
   readonly databaseConnections: number;
+  /** Where metrics are served. Absent: they are not. */
+  readonly metrics?: ListenAddress;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
   /** All variables: instances name those that hold secrets of theirs. */
@@ -47,6 +50,14 @@ export function readConfig(env: Environment): AppConfig {
         : { kind: 'all', folder: resolve(instances) },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 2, 1000),
+    ...(given(env, 'METRICS_PORT') === undefined
+      ? {}
+      : {
+          metrics: {
+            host: given(env, 'METRICS_HOST') ?? '127.0.0.1',
+            port: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
+          },
+        }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
     environment: env,

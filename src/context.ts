@@ -9,6 +9,7 @@ import type { Gs1Settings } from './gs1/settings.ts';
 import type { Transport } from './gs1/transport.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { InstanceSettings } from './instance/settings.ts';
+import type { InstanceMetrics } from './metrics/metrics.ts';
 import type { InstanceDatabase } from './storage/database.ts';
 
 /** How an instance reaches its data pool. */
@@ -33,6 +34,7 @@ export interface InstanceContext {
   readonly credentials: Credentials;
   /** Absent where nothing is sent: the instance names no data pool, or a command runs beside the service. */
   readonly dataPool?: DataPoolLink;
+  readonly metrics: InstanceMetrics;
   /** Changes with the build and the configuration of the instance: part of every entity tag. */
   readonly configurationTag: string;
   readonly version: string;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
-import { startService } from './service.ts';
+import { startService, type Service } from './service.ts';
 
 /** Starts the service as a process: banner on stdout, log on stderr, orderly end on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo);
   const service = await startService(config, log);
-  process.stdout.write(banner(service.url));
+  process.stdout.write(banner(service));
   const signal = await nextSignal();
   log.info({ signal }, 'stopping');
   await service.stop();
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
   logTo.flushSync();
 }
 
-function banner(url: string): string {
+function banner({ url, metricsUrl }: Service): string {
   return `
 Product master data service at ${url}/api
   Product lists   ${url}/
-  Documentation   ${url}/api/openapi
+  Documentation   ${url}/api/openapi${metricsUrl === undefined ? '' : `\n  Metrics         ${metricsUrl}`}
   First calls     curl ${url}/api
                   curl '${url}/api/details/05790000000111.208?fields=D8258,D8211'
                   curl ${url}/api/status/05790000000128.208

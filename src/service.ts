@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppConfig } from './config.ts';
@@ -6,7 +5,9 @@ import type { InstanceContext } from './context.ts';
 import { createTransport } from './gs1/create-transport.ts';
 import { loadInstances, type InstanceConfiguration } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
-import { StartError } from './start-error.ts';
+import { closeServer, listen } from './listening.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { createMetricsServer } from './metrics/serve-metrics.ts';
 import { createPool } from './storage/database.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -17,6 +18,8 @@ import { loadDemoProducts } from './workflows/load-demo-products.ts';
 export interface Service {
   /** Where the service listens. */
   readonly url: string;
+  /** Where its metrics are, when they are served. */
+  readonly metricsUrl?: string;
   readonly instances: readonly InstanceContext[];
   /** Finishes the requests under way, then closes the database. */
   stop(): Promise<void>;
@@ -30,40 +33,49 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
   const configurations = loadInstances(config.instances);
   const database = await openDatabase(config, (reason) => log.warn(reason));
   const pool = createPool(database.address, { maxConnections: config.databaseConnections });
+  const metrics = config.metrics && createMetrics();
+  metrics?.watchPool(pool);
+  const metricsServer = metrics && createMetricsServer(metrics);
   try {
     const schemas = configurations.map(schemaOf);
     await migrate(database.address, schemas);
     const instances = configurations.map((configuration) =>
-      openInstance(configuration, pool, log, { transport: transportOf(configuration, config, log) }),
+      openInstance(configuration, pool, log, { metrics, transport: transportOf(configuration, config, log) }),
     );
     for (const [index, { folder }] of configurations.entries()) {
       const ctx = instances[index];
       const loaded = ctx ? await loadDemoProducts(folder, ctx) : 0;
       if (loaded > 0) ctx?.log.info({ products: loaded }, 'demo products loaded');
     }
-    const server = await createApp(instances, {
+    const health = {
       async checkReady() {
         for (const schema of schemas) {
           if (!(await isMigrated(pool, schema))) throw new Error(`schema ${schema} is not migrated`);
         }
       },
-    });
-    const url = await listen(server, config);
+    };
+    const server = await createApp(instances, health, metrics);
+    const metricsUrl =
+      config.metrics && metricsServer && `${await listen(metricsServer, config.metrics, 'METRICS_PORT')}/metrics`;
+    const url = await listen(server, config, 'PORT');
     const stopping = new AbortController();
     const judging = keepAllCurrent(instances, stopping.signal);
     const links = await Promise.all(instances.map((ctx) => connectDataPool(ctx)));
     return {
       url,
+      ...(metricsUrl === undefined ? {} : { metricsUrl }),
       instances,
       async stop() {
         stopping.abort();
         await closeServer(server, config.shutdownSeconds);
         await Promise.all([judging, ...links.map((link) => link.stop())]);
+        if (metricsServer) await closeServer(metricsServer, 0);
         await pool.end();
         await database.close();
       },
     };
   } catch (error) {
+    metricsServer?.close();
     await pool.end().catch(() => undefined);
     await database.close();
     throw error;
@@ -79,32 +91,4 @@ function transportOf({ folder, settings }: InstanceConfiguration, { environment 
 /** One instance after the other: requests go first. */
 async function keepAllCurrent(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
   for (const ctx of instances) await keepFindingsCurrent(ctx, signal);
-}
-
-async function listen(server: Server, { host, port }: AppConfig): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new StartError(`Port ${port} on ${host} is taken; set PORT to another one`));
-      else if (error.code === 'EACCES')
-        reject(new StartError(`Port ${port} on ${host} needs more rights; set PORT to one above 1023`));
-      else reject(new StartError(`The service can't listen on ${host}:${port}: ${error.message}`));
-    });
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  const actualPort = typeof address === 'object' && address ? address.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
-}
-
-/** Takes no new connections, lets requests finish, and after the time given ends what is still open. */
-async function closeServer(server: Server, seconds: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // A connection that becomes idle after its last request would otherwise be kept open for the next one.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const limit = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(limit);
 }

@@ -6,6 +6,7 @@ import { CHECKS } from '../../generated/validators.ts';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { Language } from '../domain/language.ts';
+import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
 import { createBodyReader, type BodyReader } from './body.ts';
 import { CONTRACT } from './contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
@@ -59,7 +60,11 @@ const OWN_BODY_WORDS: ReadonlyMap<string, string> = new Map<OperationId, string>
  * The API as a listener for a node:http server. Requests go from the compiled route table through openapi-backend to
  * the handler of their operation; whatever is thrown on the way becomes a problem document.
  */
-export async function createApi(handlers: Handlers, findInstance: InstanceFinder): Promise<ApiListener> {
+export async function createApi(
+  handlers: Handlers,
+  findInstance: InstanceFinder,
+  metrics: Metrics = SILENT_METRICS,
+): Promise<ApiListener> {
   const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
   await backend.init();
   backend.router = new TableRouter(CONTRACT, ROUTES);
@@ -90,7 +95,7 @@ export async function createApi(handlers: Handlers, findInstance: InstanceFinder
         exchange.ctx?.log.error({ requestId: exchange.requestId, error }, 'the answer could not be sent');
         response.destroy();
       });
-    response.once('close', () => logRequest(exchange, performance.now() - startedAt));
+    response.once('close', () => reportRequest(exchange, performance.now() - startedAt, metrics));
   };
 }
 
@@ -215,14 +220,18 @@ async function send({ request, response, requestId }: Exchange, { status, header
   else response.end();
 }
 
-function logRequest({ request, response, requestId, path, ctx, route }: Exchange, duration: number): void {
+/** Logs a request that ended, and counts it. @param duration in milliseconds */
+function reportRequest(exchange: Exchange, duration: number, metrics: Metrics): void {
+  const { request, response, requestId, path, ctx, route } = exchange;
+  const status = response.writableFinished ? response.statusCode : 499;
+  metrics.observeRequest(route?.operationId, request.method ?? 'GET', status, duration / 1000);
   ctx?.log.info(
     {
       requestId,
       operationId: route?.operationId ?? null,
       method: request.method,
       path,
-      status: response.writableFinished ? response.statusCode : 499,
+      status,
       durationMs: Math.round(duration * 100) / 100,
     },
     'request',

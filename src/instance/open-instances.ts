@@ -8,6 +8,7 @@ import { createMessageMapping } from '../gs1/messages/mapping.ts';
 import type { Transport } from '../gs1/transport.ts';
 import { CONTRACT } from '../http/contract.ts';
 import { Credentials } from '../http/credentials.ts';
+import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
 import { InstanceDatabase } from '../storage/database.ts';
 import type { InstanceConfiguration } from './load-instances.ts';
 
@@ -16,8 +17,10 @@ export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>):
   return `instance_${settings.name.replaceAll('-', '_')}`;
 }
 
-export interface OpenOptions {
+/** What an instance may be given from outside. */
+export interface Surroundings {
   readonly now?: (() => Date) | undefined;
+  readonly metrics?: Metrics | undefined;
   /** The way to the data pool; without one nothing can be sent. */
   readonly transport?: Transport | undefined;
 }
@@ -27,7 +30,7 @@ export function openInstance(
   configuration: InstanceConfiguration,
   pool: pg.Pool,
   log: Logger,
-  { now = () => new Date(), transport }: OpenOptions = {},
+  { now = () => new Date(), metrics = SILENT_METRICS, transport }: Surroundings = {},
 ): InstanceContext {
   const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));
@@ -43,6 +46,7 @@ export function openInstance(
     db,
     credentials: new Credentials(db),
     ...linkDataPool(configuration, transport),
+    metrics: metrics.ofInstance(settings.name),
     configurationTag: `${fingerprint}.${version}`,
     version,
     now,

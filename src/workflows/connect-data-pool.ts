@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataPoolLink, InstanceContext } from '../context.ts';
-import { findMessagesIn } from '../storage/gs1-messages.ts';
+import { countStoredMessages, findMessagesIn } from '../storage/gs1-messages.ts';
 import { forgetOldRequests } from './answer-once.ts';
 import { repeatMessage, resumeMessage } from './deliver-message.ts';
 import { takeAnswers } from './take-answers.ts';
@@ -21,6 +21,10 @@ export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDa
   const { dataPool: link } = ctx;
   if (!link) return { stop: () => Promise.resolve() };
   await link.transport.start((xml, source) => takeAnswers(xml, source, ctx));
+  ctx.metrics.watchQueue(async () => {
+    const { messages, oldest = ctx.now() } = await countStoredMessages(ctx.db);
+    return { messages, ageSeconds: (ctx.now().getTime() - oldest.getTime()) / 1000 };
+  });
   const stopping = new AbortController();
   const working = keepSending(link, ctx, stopping.signal);
   return {

@@ -151,6 +151,7 @@ async function applyVerdict(
       answered: answer.time,
       ...(all ? { errors: all } : {}),
     });
+    ctx.metrics.countMessage(kind, all ? 'rejected' : 'accepted');
     const isWithdrawal = kind === WITHDRAWAL;
     await writeVerdict(tx, units, { messageId, isWithdrawal, errors: all, time: answer.time }, ctx);
   }

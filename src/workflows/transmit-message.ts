@@ -39,9 +39,11 @@ export async function transmitMessage(
     if (!isKnown) ctx.log.error({ err: error, messageId: id }, 'a message could not be handed over');
     const reason = isKnown ? error.message : 'The message could not be handed over';
     ctx.log.warn({ messageId: id, top, reason }, 'a message did not leave');
+    ctx.metrics.countMessage(kind, 'failed');
     await ctx.db.transaction((tx) => markFailed(tx, id, reason, ctx));
     return reason;
   }
+  ctx.metrics.countMessage(kind, 'transmitted');
   await ctx.db.transaction((tx) => markTransmitted(tx, id, ctx));
   ctx.log.info({ messageId: id, kind, top }, 'a message left for the data pool');
   return undefined;

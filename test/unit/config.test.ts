@@ -14,6 +14,12 @@ test('a variable set to nothing counts as not set', () => {
   expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
 });
 
+test('metrics are served where a port for them is named', () => {
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
+});
+
 test.each([
   [{ PORT: 'abc' }, /^PORT: expected a whole number from 0 to 65535, not “abc”$/],
   [{ PORT: '70000' }, /^PORT: /],
@@ -22,6 +28,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: expected postgresql:/],
   [{ INSTANCE: 'a', INSTANCES: 'b' }, /both set/],
   [{ DATABASE_CONNECTIONS: '1' }, /^DATABASE_CONNECTIONS: /],
+  [{ METRICS_PORT: 'on' }, /^METRICS_PORT: expected a whole number from 0 to 65535, not “on”$/],
 ])('%j is refused in one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });

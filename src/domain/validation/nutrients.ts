@@ -40,11 +40,16 @@ const HEADER_FIELDS = ['D8181', 'D8187', ...ENERGY];
  * The headers of a unit. Fields written without a state mean that of D8173 when it names one, else the product as sold.
  */
 export function nutrientHeaders(unit: Unit): NutrientHeader[] {
+  const written = new Set(HEADER_FIELDS.flatMap((id) => unit.entries(id).map((entry) => entry.state)));
+  return [...written].map((state) => readHeader(unit, state, impliedState(unit)));
+}
+
+/** The state that fields written without one mean. */
+export function impliedState(unit: Unit): PreparationState {
   const named = unit
     .codes('D8173')
     .find((code): code is PreparationState => code === 'PREPARED' || code === 'UNPREPARED');
-  const written = new Set(HEADER_FIELDS.flatMap((id) => unit.entries(id).map((entry) => entry.state)));
-  return [...written].map((state) => readHeader(unit, state, named ?? 'UNPREPARED'));
+  return named ?? 'UNPREPARED';
 }
 
 function readHeader(unit: Unit, written: PreparationState | undefined, fallback: PreparationState): NutrientHeader {

@@ -68,10 +68,11 @@ function plainNumber(value: number): string {
   return `${sign}${digits.padEnd(point, '0')}`;
 }
 
-/** As a label prints it: 32.5 with two decimals is 32.50. */
+/** As a label prints it, as far as readers take the digits: 32.5 with two decimals is 32.50. */
 function withDecimals(number: string, decimals = 0): string {
   const [whole = '', fraction = ''] = number.split('.');
-  return fraction.length < decimals ? `${whole}.${fraction.padEnd(decimals, '0')}` : number;
+  const wanted = Math.min(decimals, MAX_DIGITS - whole.replace('-', '').length);
+  return fraction.length < wanted ? `${whole}.${fraction.padEnd(wanted, '0')}` : number;
 }
 
 /** Whether the schema takes a text. */

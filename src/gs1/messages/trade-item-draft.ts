@@ -73,11 +73,13 @@ export class TradeItemDraft {
     const beside = attribute && this.entries.beside(entry, attribute.fieldId);
     const code = attributeText ?? beside?.value;
     const known = attribute && draft.attributes.get(attribute.name);
-    if ((draft.text ?? text) !== text || (known !== undefined && known !== code)) {
+    const isSame = (said: string): boolean =>
+      said === text || (typeof value === 'number' && Number(said) === Number(text));
+    if ((draft.text !== undefined && !isSame(draft.text)) || (known !== undefined && known !== code)) {
       this.leaveOut(entry.key, 'TWICE', slot.path);
       return;
     }
-    draft.text = text;
+    draft.text ??= text;
     draft.keys.push(entry.key);
     if (attribute && typeof code === 'string') draft.attributes.set(attribute.name, code);
     if (!beside) return;

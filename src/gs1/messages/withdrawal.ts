@@ -1,9 +1,9 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { TimeZone } from '../../domain/product/dates.ts';
-import { toGtin14 } from '../../domain/product/identifiers.ts';
 import type { ItemReference } from '../answers/answer.ts';
 import { writeMessage, type TransactionIds } from './envelope.ts';
 import type { MessageHead } from './header.ts';
+import { addItemReference } from './item-reference.ts';
 import { add, addText } from './writing.ts';
 
 /** The hierarchy is no longer offered; or its structure was wrong, and it comes again with ADD. */
@@ -37,10 +37,7 @@ export function buildWithdrawal(input: WithdrawalInput, zone: TimeZone): string 
         write: (node: XMLBuilder) => {
           addText(node, 'catalogueItemStateCode', 'REGISTERED');
           addText(node, 'hierarchyDeletionReasonCode', reason);
-          const reference = add(node, 'catalogueItemReference');
-          addText(reference, 'dataSource', item.dataSource);
-          addText(reference, 'gtin', toGtin14(item.gtin));
-          addText(reference, 'targetMarketCountryCode', item.targetMarket);
+          addItemReference(node, item);
           addText(add(node, 'dataRecipient'), 'gln', recipient);
           addText(add(node, 'sourceDataPool'), 'gln', input.dataPool);
         },

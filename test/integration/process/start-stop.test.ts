@@ -55,6 +55,11 @@ describe('a start that cannot be ends with one line and a code', () => {
       /^Port \d+ on 127\.0\.0\.1 is taken; set PORT to another one\n$/,
     ],
     [
+      'on a taken port for metrics',
+      () => ({ DATA_DIR: other, METRICS_PORT: new URL(service.url).port, LOG_LEVEL: 'silent' }),
+      /^Port \d+ on 127\.0\.0\.1 is taken; set METRICS_PORT to another one\n$/,
+    ],
+    [
       'without its database',
       () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
       /^The database can't be reached: .*ECONNREFUSED.* Check DATABASE_URL\n$/,

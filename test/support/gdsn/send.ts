@@ -40,12 +40,12 @@ export function hierarchiesOf(units: readonly Product[]): Hierarchy<Product>[] {
 }
 
 /** One message of hierarchies, a transaction each. */
-export function notify(hierarchies: readonly Hierarchy<Product>[]): Notification {
+export function notify(hierarchies: readonly Hierarchy<Product>[], recipient: string = RECIPIENT): Notification {
   const transactions = hierarchies.map((hierarchy, index) => ({
     id: `T-${index + 1}`,
     commandId: `C-${index + 1}`,
     command: 'ADD' as const,
-    documents: [{ id: `D-${index + 1}`, hierarchy, recipient: RECIPIENT }],
+    documents: [{ id: `D-${index + 1}`, hierarchy, recipient }],
   }));
   return buildNotification({ id: 'M-1', time: SENT, ...PARTIES, transactions }, MAPPING);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
+import type { PoolAnswer, ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
+import { buildPublication, type PublicationCommand } from '../../../src/gs1/messages/publication.ts';
 import { buildWithdrawal } from '../../../src/gs1/messages/withdrawal.ts';
 import { COPENHAGEN } from '../../builders/catalogue.ts';
 import { sampleBodies } from '../../builders/product.ts';
@@ -8,6 +9,11 @@ import { aPool } from '../../support/gs1/test-pool.ts';
 
 describe('what the service writes', () => {
   const hierarchies = hierarchiesOf(unitsOf(sampleBodies()));
+  const tops = hierarchies.map(({ top }, index) => {
+    const [gtin = '', targetMarket = ''] = top.split('.');
+    const item = { gtin, targetMarket, dataSource: PARTIES.sender };
+    return { id: `T-${index}`, commandId: `C-${index}`, documentId: `D-${index}`, item, recipient: RECIPIENT };
+  });
 
   test('is accepted by the pool: every hierarchy of the demo products, and its withdrawal', async () => {
     const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: true, trustsUnknownItems: false } });
@@ -20,12 +26,7 @@ describe('what the service writes', () => {
     const confirmed = answers.filter((answer) => answer.kind === 'confirmation' && answer.state === 'SYNCHRONISED');
     expect(confirmed).toHaveLength(hierarchies.length);
 
-    const transactions = hierarchies.map(({ top }, index) => {
-      const [gtin = '', targetMarket = ''] = top.split('.');
-      const ids = { id: `T-${index}`, commandId: `C-${index}`, documentId: `D-${index}` };
-      const item = { gtin, targetMarket, dataSource: PARTIES.sender };
-      return { ...ids, item, recipient: RECIPIENT, reason: 'PUBLICATION_WITHDRAWAL' as const };
-    });
+    const transactions = tops.map((top) => ({ ...top, reason: 'PUBLICATION_WITHDRAWAL' as const }));
     const withdrawal = buildWithdrawal({ id: 'M-2', time: SENT, ...PARTIES, transactions }, COPENHAGEN);
     const [response] = (await pool.ask({
       id: 'M-2',
@@ -34,5 +35,30 @@ describe('what the service writes', () => {
     })) as ResponseAnswer[];
     expect(response?.errors).toEqual([]);
     expect(response?.transactions).toHaveLength(hierarchies.length);
+  });
+
+  test('is given to a recipient by a publication, and no more after the end of it', async () => {
+    const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: false, trustsUnknownItems: false } });
+    const publish = (id: string, command: PublicationCommand): Promise<PoolAnswer[]> => {
+      const transactions = tops.map((top) => ({ ...top, command }));
+      const xml = buildPublication({ id, time: SENT, ...PARTIES, transactions }, COPENHAGEN);
+      return pool.ask({ id, kind: 'catalogueItemPublication', xml });
+    };
+    const confirmedBy = (answers: readonly PoolAnswer[]): string[] =>
+      answers.flatMap((answer) =>
+        answer.kind === 'confirmation' && answer.state === 'SYNCHRONISED' ? [answer.recipient] : [],
+      );
+    const accepted = tops.map(({ id }) => ({ transactionId: id, status: 'ACCEPTED' }));
+
+    const { xml } = notify(hierarchies, PARTIES.dataPool);
+    const sent = await pool.ask({ id: 'M-1', kind: 'catalogueItemNotification', xml });
+    expect(confirmedBy(sent)).toEqual([]);
+
+    const opened = await publish('M-2', 'ADD');
+    expect(opened[0]).toMatchObject({ kind: 'response', messageId: 'M-2', transactions: accepted, errors: [] });
+    expect(confirmedBy(opened)).toEqual(tops.map(() => RECIPIENT));
+
+    const closed = await publish('M-3', 'DELETE');
+    expect(closed).toEqual([expect.objectContaining({ kind: 'response', transactions: accepted, errors: [] })]);
   });
 });

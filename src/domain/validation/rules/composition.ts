@@ -233,7 +233,7 @@ export const COMPOSITION_RULES = [
         en: '{label}: {value} must be a year of four digits',
         da: '{label}: {value} skal være et årstal på fire cifre',
       },
-      check: everyText(['D9171'], (vintage) => /^\d{4}$/.test(vintage)),
+      check: everyText(['D9171'], (vintage) => /^(?!0000)\d{4}$/.test(vintage)),
     },
   ]),
   ...unitRules({ family: 'origin', severity: 'ERROR' }, [

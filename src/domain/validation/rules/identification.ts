@@ -1,6 +1,15 @@
 import { isValidGln, hasValidCheckDigit, GTIN_LENGTHS, toGtin14 } from '../../product/identifiers.ts';
 import { all, isConsumerUnit, isHealthCare, not } from '../conditions.ts';
-import { codesNotAmong, empty, everyText, filledIn, filledInBeside, when } from '../checks/values.ts';
+import {
+  codesNotAmong,
+  empty,
+  everyText,
+  filledIn,
+  filledInBeside,
+  neededBeside,
+  together,
+  when,
+} from '../checks/values.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, SAY_YES_OR_NO } from '../wording.ts';
 
@@ -171,6 +180,24 @@ export const IDENTIFICATION_RULES = [
         da: '{label} skal udfyldes, hvor {D9021} er det',
       },
       check: filledInBeside('D9021', 'D8346'),
+    },
+    {
+      id: 'D9024',
+      fields: ['D9024', 'D8147', 'D9025', 'D9026', 'D9027'],
+      text: {
+        en: '{label} must be filled in on the row of the contact',
+        da: '{label} skal udfyldes på kontaktens række',
+      },
+      check: neededBeside('D9024', 'D8147', 'D9025', 'D9026', 'D9027'),
+    },
+    {
+      id: 'D9026-D9027',
+      fields: ['D9026', 'D9027'],
+      text: {
+        en: '{label} must be filled in: channel and value come together',
+        da: '{label} skal udfyldes: kanal og værdi følges ad',
+      },
+      check: together('D9026', 'D9027'),
     },
   ]),
   ...unitRules({ family: 'identification', severity: 'WARNING' }, [

@@ -8,7 +8,9 @@ import { HIERARCHY_RULES } from './hierarchy.ts';
 import { IDENTIFICATION_RULES } from './identification.ts';
 import { languageRules } from './languages.ts';
 import { MEASUREMENT_RULES } from './measurements.ts';
+import { messageRules } from './messages.ts';
 import { nameRules } from './names.ts';
+import { NUTRIENT_HEADER_RULES } from './nutrient-headers.ts';
 import { NUTRITION_RULES } from './nutrition.ts';
 import { PACKAGING_RULES, PALLET_RULES } from './packaging.ts';
 import { recipientRules, type Recipient } from './recipients.ts';
@@ -28,10 +30,12 @@ export function allRules(catalogue: FieldCatalogue, recipients: readonly Recipie
     ...PALLET_RULES,
     ...COMPOSITION_RULES,
     ...NUTRITION_RULES,
+    ...NUTRIENT_HEADER_RULES,
     ...HANDLING_RULES,
     ...TRADE_RULES,
     ...REGULATION_RULES,
     ...codeListRules(catalogue),
+    ...messageRules(catalogue),
     ...recipientRules(recipients, catalogue),
   ];
 }

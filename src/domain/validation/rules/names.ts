@@ -74,7 +74,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
       {
         id: 'LENGTH',
         fields: limited.map((field) => field.id),
-        impliedBy: ['SE-D8258', 'SE-D8256-LENGTH', 'D9201'],
+        impliedBy: ['SE-D8258', 'SE-D8256-LENGTH', 'D9201', 'MESSAGE-LENGTH'],
         text: {
           en: '{label} has {length} characters; at most {limit} are taken',
           da: '{label} har {length} tegn; der tages højst {limit}',

@@ -22,6 +22,7 @@ import type { Unit } from '../unit.ts';
 
 const isPallet = (unit: Unit): boolean => unit.unitType === 'PALLET';
 const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;
+const COUNTS = [...PALLET_QUANTITIES, 'D9065', 'D9066', 'D9067'] as const;
 const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as const;
 
 /** Materials of a packaging row weigh no more than the packaging itself. */
@@ -107,10 +108,13 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     check: materialsWithinPackaging,
   },
   {
-    id: 'D9091-D9090',
-    fields: ['D9090', 'D9091'],
-    text: { en: '{label} must be filled in beside its weight', da: '{label} skal udfyldes ved siden af sin vægt' },
-    check: filledInBeside('D9091', 'D9090'),
+    id: 'D9090',
+    fields: ['D9090', 'D9091', 'D9092', 'D9093'],
+    text: {
+      en: '{label} must be filled in on the row of the material',
+      da: '{label} skal udfyldes på materialets række',
+    },
+    check: neededBeside('D9090', 'D9091', 'D9092', 'D9093'),
   },
 ]);
 
@@ -248,5 +252,12 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     fields: [...PALLET_QUANTITIES],
     text: ABOVE_ZERO,
     check: when(all(not(isPallet)), everyNumber(PALLET_QUANTITIES, above(0))),
+  },
+  {
+    id: 'COUNTS',
+    fields: [...COUNTS],
+    impliedBy: ['1646', '1647', '1648', '1649', '1650', '1651', '1740', 'PALLET-COUNTS'],
+    text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+    check: everyNumber(COUNTS, (count) => count >= 0),
   },
 ]);

@@ -37,7 +37,7 @@ function underAdr(id: string, allowed: readonly string[]): UnitCheck {
   };
 }
 
-/** What authorities ask: customs, regulations that goods fall under, dangerous goods. */
+/** What authorities ask: customs, regulations that goods fall under, certificates, dangerous goods. */
 export const REGULATION_RULES = [
   ...unitRules({ family: 'customs', severity: 'ERROR' }, [
     {
@@ -104,6 +104,17 @@ export const REGULATION_RULES = [
         da: '{label} skal udfyldes: der er nævnt en regulering',
       },
       check: filledInBeside('D2603', 'D3074'),
+    },
+  ]),
+  ...unitRules({ family: 'certificates', severity: 'ERROR' }, [
+    {
+      id: 'D9192',
+      fields: ['D9192', 'D9193', 'D9194'],
+      text: {
+        en: '{label} must be filled in beside the dates of the certificate',
+        da: '{label} skal udfyldes ved siden af certifikatets datoer',
+      },
+      check: neededBeside('D9192', 'D9193', 'D9194'),
     },
   ]),
   ...unitRules({ family: 'dangerous-goods', severity: 'ERROR' }, [

@@ -101,9 +101,9 @@ export const TRADE_RULES = [
     { id: '571', fields: ['D9180'], markets: ['752'], text: ONE_OF, check: codesAmong(['D9180'], ['9SE']) },
     {
       id: 'D9181',
-      fields: ['D9181', 'D9182', 'D9183', 'D9184'],
+      fields: ['D9181', 'D9180', 'D9182', 'D9183', 'D9184'],
       text: { en: '{label} must be filled in on the row of the tax', da: '{label} skal udfyldes på afgiftens række' },
-      check: neededBeside('D9181', 'D9182', 'D9183', 'D9184'),
+      check: neededBeside('D9181', 'D9180', 'D9182', 'D9183', 'D9184'),
     },
     {
       id: 'D9183',
@@ -126,10 +126,10 @@ export const TRADE_RULES = [
       check: imageHas('D8388'),
     },
     {
-      id: 'D8350-D8349',
-      fields: ['D8350', 'D8349'],
-      text: { en: '{label} must be filled in beside the address', da: '{label} skal udfyldes ved siden af adressen' },
-      check: filledInBeside('D8350', 'D8349'),
+      id: 'D8349',
+      fields: ['D8349', 'D8350', 'D8387', 'D8388', 'D9222', 'D9223'],
+      text: { en: '{label} must be filled in on the row of the file', da: '{label} skal udfyldes på filens række' },
+      check: neededBeside('D8349', 'D8350', 'D8387', 'D8388', 'D9222', 'D9223'),
     },
     {
       id: 'D8350',

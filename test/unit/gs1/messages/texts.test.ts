@@ -10,6 +10,8 @@ describe('values become texts', () => {
     [40, 'netContent@GRM=40'],
     ['32,50', 'netContent@GRM=32.50'],
     ['7.0', 'netContent@GRM=7.0'],
+    // Readers take 18 digits.
+    ['0,0000000000000000000000', 'netContent@GRM=0.00000000000000000'],
     [0.1 + 0.2, 'netContent@GRM=0.3'],
     [1e-7, 'netContent@GRM=0.0000001'],
     [123456.789, 'netContent@GRM=123456.789'],

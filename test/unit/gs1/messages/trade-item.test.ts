@@ -173,6 +173,7 @@ describe('nutrition', () => {
       'nutrientHeader(preparationStateCode=UNPREPARED nutrientDetail(nutrientTypeCode=ENER- dailyValueIntakePercent=4.4' +
         ' quantityContained@KJO=368 quantityContained@E14=88))',
     ]);
+    expect(sent({ ...energy, D8183_1: '88,0', D8184_1: 'E14' }).leftOut).toEqual([]);
     expect(sent({ ...energy, D8183_1: 90, D8184_1: 'E14' }).leftOut).toEqual([
       expect.objectContaining({ key: 'D8183_1', reason: 'TWICE' }),
       expect.objectContaining({ key: 'D8184_1', reason: 'UNATTACHED' }),

@@ -100,6 +100,7 @@ describeRules(COMPOSITION_RULES, [
     at: 'D9172Attr',
   },
   { rule: 'D9171', unit: aBody, good: { D9171: '2019' }, bad: { D9171: '19' }, at: 'D9171' },
+  { rule: 'D9171', unit: aBody, good: { D9171: '2019' }, bad: { D9171: '0000' }, at: 'D9171' },
 
   {
     rule: 'D9161-D9162',

@@ -82,4 +82,18 @@ describeRules(IDENTIFICATION_RULES, [
     bad: { D8346: null },
     at: 'D8346',
   },
+  {
+    rule: 'D9024',
+    unit: aBody,
+    good: { D9024_1: 'CXC', D8147_1: 'Nordlys' },
+    bad: { D9024_1: null },
+    at: 'D9024_1',
+  },
+  {
+    rule: 'D9026-D9027',
+    unit: aBody,
+    good: { D9024_1: 'CXC', D9026_1: 'EMAIL', D9027_1: 'info@nordlys.example.com' },
+    bad: { D9027_1: null },
+    at: 'D9027_1',
+  },
 ]);

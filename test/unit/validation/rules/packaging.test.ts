@@ -46,12 +46,13 @@ describe('packaging', () => {
       at: 'D9084_1',
     },
     {
-      rule: 'D9091-D9090',
+      rule: 'D9090',
       unit: aBody,
       good: { D9090_1: 'CERAMIC', D9091_1: 3, D9091Attr_1: 'GRM' },
       bad: { D9090_1: null },
       at: 'D9090_1',
     },
+    { rule: 'D9090', unit: aBody, good: { D9090_1: 'CERAMIC' }, bad: { D9092_2: 'CAP' }, at: 'D9090_2' },
   ]);
 });
 
@@ -105,6 +106,7 @@ describe('pallets', () => {
       bad: { D9072_1: null },
       at: 'D9072_1',
     },
+    { rule: 'COUNTS', unit: aBody, good: { D9067: 0 }, bad: { D9067: -1 }, at: 'D9067' },
     { rule: 'PALLET-COUNTS', unit: aBody, good: { D8079: 5 }, bad: { D8079: 0 }, at: 'D8079' },
   ]);
 });

@@ -55,5 +55,12 @@ describeRules(REGULATION_RULES, [
   { rule: '339', unit: aBody, good: ADR, bad: { D9203_1: 'IV' }, at: 'D9203_1' },
   { rule: '437', unit: aBody, good: ADR, bad: { D9202_1: '10' }, at: 'D9202_1' },
   { rule: 'D9201', unit: aBody, good: ADR, bad: { D9201_1: 'UN1950' }, at: 'D9201_1' },
+  {
+    rule: 'D9192',
+    unit: aBody,
+    good: { D9190_1: 'Debio', D9192_1: 'C-1', D9193_1: '01-01-2025', D9194_1: '31-12-2026' },
+    bad: { D9192_1: null },
+    at: 'D9192_1',
+  },
   { rule: 'D9200', unit: aBody, good: ADR, bad: { D9200_1: null }, at: 'D9200_1' },
 ]);

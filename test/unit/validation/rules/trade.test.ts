@@ -50,10 +50,12 @@ describeRules(TRADE_RULES, [
 
   { rule: '571', unit: swedish, good: TAX, bad: { D9180_1: '9' }, at: 'D9180_1' },
   { rule: 'D9181', unit: aBody, good: TAX, bad: { D9181_1: null }, at: 'D9181_1' },
+  { rule: 'D9181', unit: aBody, bad: { D9180_2: '9' }, at: 'D9181_2' },
   { rule: 'D9183', unit: aBody, good: TAX, bad: { D9183_1: -1 }, at: 'D9183_1' },
 
   { rule: '569', unit: aBody, good: PICTURE, bad: { D8387_1: null }, at: 'D8387_1' },
   { rule: '570', unit: aBody, good: PICTURE, bad: { D8388_1: null }, at: 'D8388_1' },
-  { rule: 'D8350-D8349', unit: aBody, good: PICTURE, bad: { D8349_1: null }, at: 'D8349_1' },
+  { rule: 'D8349', unit: aBody, good: PICTURE, bad: { D8349_1: null }, at: 'D8349_1' },
+  { rule: 'D8349', unit: aBody, good: PICTURE, bad: { D9222_2: ['da'] }, at: 'D8349_2' },
   { rule: 'D8350', unit: aBody, good: PICTURE, bad: { D8350_1: 'choko.jpg' }, at: 'D8350_1' },
 ]);

@@ -1,0 +1,75 @@
+import { allOf, filledInBeside } from '../checks/values.ts';
+import { impliedState, nutrientHeaders } from '../nutrients.ts';
+import { unitRules, type UnitCheck } from '../rule.ts';
+
+/** What a header states once. Precision and units belong to these. */
+const STATED_ONCE = ['D8171', 'D8175', 'D8187', 'D8193', 'D9140'] as const;
+const ENERGY_CODE = 'ENER-';
+/** The field that energy in a unit stands in. */
+const ENERGY_FIELDS: Readonly<Record<string, string>> = { E14: 'D8171', KJO: 'D8175' };
+
+/** A field is not written without a preparation state and with the one that this means. */
+const oncePerState: UnitCheck = (unit, report) => {
+  for (const id of STATED_ONCE) {
+    const entries = unit.entries(id);
+    if (entries.length < 2 || unit.value(id) === undefined) continue;
+    const state = impliedState(unit);
+    if (unit.value(`${id}-${state}`) !== undefined) report(id, { state });
+  }
+};
+
+/** Rows of nutrients on energy state what the fields of energy in the same header do. */
+const sameEnergy: UnitCheck = (unit, report) => {
+  for (const { nutrients, state } of unit.derive(nutrientHeaders)) {
+    for (const nutrient of nutrients) {
+      const { code, quantity, unit: measure = '' } = nutrient;
+      const field = ENERGY_FIELDS[measure];
+      if (code !== ENERGY_CODE || quantity === undefined || field === undefined) continue;
+      const written = unit.number(`${field}-${state}`);
+      const stated = written ?? (state === impliedState(unit) ? unit.number(field) : undefined);
+      if (stated !== undefined && stated !== quantity)
+        report(nutrient.key('D8183'), { value: quantity, limit: stated, unit: measure });
+    }
+  }
+};
+
+/** What stands in the header of a preparation state beside its nutrients, so that one message can say all of it. */
+export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 'ERROR' }, [
+  {
+    id: 'D8193-D8194',
+    fields: ['D8193', 'D8194'],
+    text: {
+      en: '{label} must be filled in beside the serving size',
+      da: '{label} skal udfyldes ved siden af portionsstørrelsen',
+    },
+    check: filledInBeside('D8193', 'D8194'),
+  },
+  {
+    id: 'D8172-D8171',
+    fields: ['D8171', 'D8172', 'D8175', 'D8176'],
+    impliedBy: ['ENERGY-BOTH'],
+    text: {
+      en: '{label} must be filled in: its precision says nothing by itself',
+      da: '{label} skal udfyldes: dens præcision siger intet i sig selv',
+    },
+    check: allOf(filledInBeside('D8172', 'D8171'), filledInBeside('D8176', 'D8175')),
+  },
+  {
+    id: 'STATE-ONCE',
+    fields: [...STATED_ONCE, 'D8173'],
+    text: {
+      en: '{label} is written for {state} too, which it means without a preparation state; keep one of them',
+      da: '{label} er også skrevet for {state}, som den betyder uden tilberedningstilstand; behold den ene',
+    },
+    check: oncePerState,
+  },
+  {
+    id: 'ENERGY-ONCE',
+    fields: ['D8181', 'D8183', 'D8184', 'D8171', 'D8175'],
+    text: {
+      en: '{label}: the row says {value} {unit} of energy, the field for it {limit} {unit}; they must agree',
+      da: '{label}: rækken angiver {value} {unit} energi, energifeltet {limit} {unit}; de skal stemme overens',
+    },
+    check: sameEnergy,
+  },
+]);

@@ -1,0 +1,12 @@
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import { toGtin14 } from '../../domain/product/identifiers.ts';
+import type { ItemReference } from '../answers/answer.ts';
+import { add, addText } from './writing.ts';
+
+/** Adds the element that names an item by the key that the network knows it under. */
+export function addItemReference(document: XMLBuilder, item: ItemReference): void {
+  const reference = add(document, 'catalogueItemReference');
+  addText(reference, 'dataSource', item.dataSource);
+  addText(reference, 'gtin', toGtin14(item.gtin));
+  addText(reference, 'targetMarketCountryCode', item.targetMarket);
+}

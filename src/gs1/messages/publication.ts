@@ -1,0 +1,48 @@
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import type { TimeZone } from '../../domain/product/dates.ts';
+import type { ItemReference } from '../answers/answer.ts';
+import { writeMessage, type TransactionIds } from './envelope.ts';
+import type { MessageHead } from './header.ts';
+import { addItemReference } from './item-reference.ts';
+import { addText } from './writing.ts';
+
+/** ADD opens a hierarchy to a recipient, DELETE closes it. */
+export const PUBLICATION_COMMANDS = ['ADD', 'DELETE'] as const;
+export type PublicationCommand = (typeof PUBLICATION_COMMANDS)[number];
+
+/** A hierarchy that one recipient gets, or gets no longer. */
+export interface PublicationTransaction extends TransactionIds {
+  readonly documentId: string;
+  readonly command: PublicationCommand;
+  /** The top unit. */
+  readonly item: ItemReference;
+  /** GLN. */
+  readonly recipient: string;
+}
+
+export interface PublicationInput extends MessageHead {
+  readonly transactions: readonly PublicationTransaction[];
+}
+
+/**
+ * Makes a Catalogue Item Publication, for pools that are told of recipients apart from the data. The pool has to know the
+ * items from a notification before.
+ */
+export function buildPublication(input: PublicationInput, zone: TimeZone): string {
+  const transactions = input.transactions.map(({ id, commandId, documentId, command, item, recipient }) => ({
+    id,
+    commandId,
+    command,
+    owner: item.dataSource,
+    documents: [
+      {
+        id: documentId,
+        write: (node: XMLBuilder) => {
+          addText(node, 'publishToGLN', recipient);
+          addItemReference(node, item);
+        },
+      },
+    ],
+  }));
+  return writeMessage('catalogueItemPublication', input, zone, transactions);
+}

@@ -1,0 +1,42 @@
+import type { Server } from 'node:http';
+import { StartError } from './start-error.ts';
+
+export interface ListenAddress {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
+/**
+ * Lets a server listen.
+ * @param variable the environment variable that the port comes from
+ * @returns the URL that it is reached at
+ * @throws StartError when it can't listen there
+ */
+export async function listen(server: Server, { host, port }: ListenAddress, variable: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new StartError(`Port ${port} on ${host} is taken; set ${variable} to another one`));
+      else if (error.code === 'EACCES')
+        reject(new StartError(`Port ${port} on ${host} needs more rights; set ${variable} to one above 1023`));
+      else reject(new StartError(`The service can't listen on ${host}:${port}: ${error.message}`));
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+}
+
+/** Takes no new connections, lets requests finish, and after the time given ends what is still open. */
+export async function closeServer(server: Server, seconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // A connection that becomes idle after its last request would otherwise be kept open for the next one.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const limit = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(limit);
+}

@@ -1,0 +1,12 @@
+/** The figures of a text in the format of Prometheus, by series: `name{label="value"}`. */
+export function readFigures(text: string): ReadonlyMap<string, number> {
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const end = line.lastIndexOf(' ');
+        return [line.slice(0, end), Number(line.slice(end + 1))];
+      }),
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { createMetrics, type KeptMetrics } from '../../../src/metrics/create-metrics.ts';
+import { SILENT_METRICS, type QueueState } from '../../../src/metrics/metrics.ts';
+import { readFigures } from '../../support/metrics.ts';
+
+const figuresOf = async (metrics: KeptMetrics): Promise<ReadonlyMap<string, number>> =>
+  readFigures((await metrics.read()).text);
+
+test('requests are counted by operation, method and status, with how long they took', async () => {
+  const metrics = createMetrics();
+  metrics.observeRequest('getProductStatus', 'GET', 200, 0.004);
+  metrics.observeRequest('getProductStatus', 'GET', 200, 0.2);
+  metrics.observeRequest('getProductStatus', 'GET', 404, 0.001);
+  metrics.observeRequest(undefined, 'DELETE', 404, 0.001);
+  const figures = await figuresOf(metrics);
+  const found = 'operation="getProductStatus",method="GET",status="200"';
+  expect(figures.get(`http_request_duration_seconds_count{${found}}`)).toBe(2);
+  expect(figures.get(`http_request_duration_seconds_sum{${found}}`)).toBeCloseTo(0.204);
+  expect(figures.get(`http_request_duration_seconds_bucket{le="0.005",${found}}`)).toBe(1);
+  const count = (labels: string): number | undefined => figures.get(`http_request_duration_seconds_count{${labels}}`);
+  expect(count('operation="getProductStatus",method="GET",status="404"')).toBe(1);
+  expect(count('operation="none",method="DELETE",status="404"')).toBe(1);
+});
+
+test('the pool of the database is told as it is when it is asked', async () => {
+  const metrics = createMetrics();
+  const pool = { totalCount: 3, idleCount: 2, waitingCount: 0 };
+  metrics.watchPool(pool);
+  const states = async (): Promise<(number | undefined)[]> => {
+    const figures = await figuresOf(metrics);
+    return ['total', 'idle', 'waiting'].map((state) => figures.get(`database_pool_connections{state="${state}"}`));
+  };
+  expect(await states()).toEqual([3, 2, 0]);
+  Object.assign(pool, { totalCount: 10, idleCount: 0, waitingCount: 4 });
+  expect(await states()).toEqual([10, 0, 4]);
+});
+
+describe('what an instance reports of GS1', () => {
+  test('is counted under its name, by kind and outcome', async () => {
+    const metrics = createMetrics();
+    metrics.ofInstance('acme').countMessage('catalogueItemNotification', 'transmitted');
+    metrics.ofInstance('acme').countMessage('catalogueItemNotification', 'transmitted');
+    metrics.ofInstance('other').countMessage('catalogueItemNotification', 'failed');
+    const figures = await figuresOf(metrics);
+    const count = (instance: string, outcome: string): number | undefined =>
+      figures.get(`gs1_messages_total{instance="${instance}",kind="catalogueItemNotification",outcome="${outcome}"}`);
+    expect([count('acme', 'transmitted'), count('other', 'failed'), count('other', 'transmitted')]).toEqual([
+      2,
+      1,
+      undefined,
+    ]);
+  });
+
+  test('is asked for its queue, and a queue that is not known is not told', async () => {
+    const metrics = createMetrics();
+    let answer: () => Promise<QueueState> = () => Promise.resolve({ messages: 2, ageSeconds: 31.5 });
+    metrics.ofInstance('acme').watchQueue(() => answer());
+    metrics.ofInstance('other').watchQueue(() => Promise.resolve({ messages: 0, ageSeconds: 0 }));
+    const queue = async (instance: string): Promise<(number | undefined)[]> => {
+      const figures = await figuresOf(metrics);
+      return ['messages', 'age_seconds'].map((name) => figures.get(`gs1_queue_${name}{instance="${instance}"}`));
+    };
+    expect(await queue('acme')).toEqual([2, 31.5]);
+    answer = () => Promise.reject(new Error('the database is gone'));
+    expect(await queue('acme')).toEqual([undefined, undefined]);
+    expect(await queue('other')).toEqual([0, 0]);
+    answer = () => Promise.resolve({ messages: 1, ageSeconds: 2 });
+    expect(await queue('acme')).toEqual([1, 2]);
+  });
+});
+
+test('two metrics have nothing in common but the process', async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.observeRequest('getServiceInfo', 'GET', 200, 0.001);
+  expect((await one.read()).text).toContain('operation="getServiceInfo"');
+  expect((await other.read()).text).not.toContain('operation=');
+  expect((await figuresOf(other)).get('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('metrics that nobody reads take everything', () => {
+  SILENT_METRICS.observeRequest('getServiceInfo', 'GET', 200, 1);
+  const instance = SILENT_METRICS.ofInstance('acme');
+  instance.countMessage('catalogueItemPublication', 'accepted');
+  expect(() => instance.watchQueue(() => Promise.reject(new Error('never asked')))).not.toThrow();
+});
