@@ -1,7 +1,7 @@
 import { childLinks } from '../domain/hierarchy/hierarchy.ts';
 import type { FieldChange } from '../domain/input/merge.ts';
 import type { FieldValue, Product } from '../domain/product/product.ts';
-import { versionDates, type PlannedSave } from '../domain/saving/plan-save.ts';
+import { versionDates, type PartPlan, type PlannedSave } from '../domain/saving/plan-save.ts';
 import { isDeadlock, StaleRead } from './database-errors.ts';
 import { sql, type Connection, type Sql } from './database.ts';
 
@@ -91,8 +91,11 @@ export interface SaveContext {
   readonly isError: (rule: string) => boolean;
 }
 
-/** Documents go as JSON text, many rows in one parameter. */
-const ROWS_PER_STATEMENT = 200;
+/**
+ * Documents go as JSON text, many rows in one parameter. What the socket takes at once is on its way before the next
+ * rows are made.
+ */
+const ROWS_PER_STATEMENT = 50;
 
 /**
  * Writes one unit that has the links and versions that it had, in a single statement and transaction: the unit, its
@@ -151,35 +154,34 @@ function toHeld({ key, revision, evaluation }: Product): { unit_key: string; rev
 
 /**
  * Writes units, the history event of each, their links and versions, and the findings of their neighbours. The next rows
- * are made while the database works on the ones before.
+ * are judged and made while the database works on the ones before.
  *
  * @throws StaleRead when a unit is no longer as it was read
  */
-export async function writeSaves(
-  tx: Connection,
-  saves: readonly PlannedSave[],
-  reevaluated: readonly Product[],
-  context: SaveContext,
-): Promise<void> {
+export async function writeSaves(tx: Connection, parts: Iterable<PartPlan>, context: SaveContext): Promise<void> {
+  const reevaluated: Product[] = [];
+  const linking: Product[] = [];
+  const versioning: PlannedSave[] = [];
   let underWay: Promise<void> = Promise.resolve();
-  for (let start = 0; start < saves.length; start += ROWS_PER_STATEMENT) {
-    const chunk = saves.slice(start, start + ROWS_PER_STATEMENT);
-    const rows = `[${chunk.map((save) => toInputRow(save, context)).join(',')}]`;
-    await underWay;
-    underWay = requireWritten(tx, WRITE_MANY, [rows, context.actor], chunk.length);
-    // A failure is met by the wait for it; until then it is no unhandled one.
-    underWay.catch(() => undefined);
+  for (const part of parts) {
+    for (let start = 0; start < part.saves.length; start += ROWS_PER_STATEMENT) {
+      const chunk = part.saves.slice(start, start + ROWS_PER_STATEMENT);
+      const rows = `[${chunk.map((save) => toInputRow(save, context)).join(',')}]`;
+      await underWay;
+      underWay = requireWritten(tx, WRITE_MANY, [rows, context.actor], chunk.length);
+      // A failure is met by the wait for it; until then it is no unhandled one.
+      underWay.catch(() => undefined);
+    }
+    reevaluated.push(...part.reevaluated);
+    for (const save of part.saves) {
+      if (save.hasChangedLinks) linking.push(save.product);
+      if (save.hasChangedVersions || save.renewedVersions.size > 0) versioning.push(save);
+    }
   }
   await underWay;
   await writeFindings(tx, reevaluated, context);
-  await writeLinks(
-    tx,
-    saves.filter((save) => save.hasChangedLinks).map((save) => save.product),
-  );
-  await writeVersions(
-    tx,
-    saves.filter((save) => save.hasChangedVersions || save.renewedVersions.size > 0),
-  );
+  await writeLinks(tx, linking);
+  await writeVersions(tx, versioning);
 }
 
 /**

@@ -8,7 +8,14 @@ import { toUnitKey, type UnitKey } from '../domain/product/identifiers.ts';
 import type { Product } from '../domain/product/product.ts';
 import type { RefusalReason, SaveOutcome } from '../domain/saving/outcome.ts';
 import type { Neighbourhood } from '../domain/saving/evaluate.ts';
-import { planSave, type IndexedItem, type SavePlan, type StoredVersions } from '../domain/saving/plan-save.ts';
+import {
+  planInParts,
+  wholePlan,
+  type AppliedSave,
+  type IndexedItem,
+  type PlanInParts,
+  type StoredVersions,
+} from '../domain/saving/plan-save.ts';
 import type { Connection } from '../storage/database.ts';
 import { writeSave, writeSaves, type SaveContext } from '../storage/product-writes.ts';
 import { loadNeighbourhood, loadVersions } from '../storage/products.ts';
@@ -61,7 +68,8 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
   const isKept = ({ item }: IndexedItem): boolean => !dryRun && !item.options.test;
   if (readable.length < items.length || !readable.some(isKept)) {
     const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
-    return finish(read, before, await plan(ctx.db, before, read, readable, request, ctx), undefined, dryRun);
+    const planned = wholePlan(await plan(ctx.db, before, read, readable, request, ctx));
+    return finish(read, before, planned, undefined, dryRun);
   }
   const context = { actor, isError: (rule: string) => ctx.rules.get(rule)?.severity === 'ERROR' };
   if (items.length === 1) {
@@ -72,10 +80,9 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
     const before = await loadLocked(tx, read);
     const stored = await plan(tx, before, read, readable.filter(isKept), request, ctx);
     // Items to be tested see the ones that are kept; those that are kept see no tests.
-    const tested = readable.every(isKept) ? stored : await plan(tx, before, read, readable, request, ctx);
-    const outcome = finish(read, before, tested, stored, dryRun);
-    if ('saved' in outcome) await writeSaves(tx, stored.saves, stored.reevaluated, context);
-    return outcome;
+    const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, request, ctx));
+    if (tested.issues.size === 0) await writeSaves(tx, stored.parts, context);
+    return finish(read, before, tested, stored, dryRun);
   });
 }
 
@@ -95,7 +102,7 @@ async function saveInOneStatement(
   const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
   const [key = ''] = read.keys;
   if (!before.units.has(key) || namesMissingUnits(before)) return undefined;
-  const planned = await plan(ctx.db, before, read, read.readable, request, ctx);
+  const planned = wholePlan(await plan(ctx.db, before, read, read.readable, request, ctx));
   const [save] = planned.saves;
   if (save) {
     if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return undefined;
@@ -125,7 +132,7 @@ async function plan(
   chosen: readonly IndexedItem[],
   request: SaveRequest,
   ctx: InstanceContext,
-): Promise<SavePlan> {
+): Promise<PlanInParts> {
   const versioned = chosen.filter(({ item }) => item.grids.has(VERSION_GRID));
   const versions: StoredVersions =
     versioned.length > 0
@@ -135,7 +142,7 @@ async function plan(
         )
       : new Map();
   const unread = new Set(items.flatMap((item) => (item.item || item.key === undefined ? [] : [item.key])));
-  const planned = planSave(chosen, before, versions, ctx, ctx.now(), unread);
+  const planned = planInParts(chosen, before, versions, ctx, ctx.now(), unread);
   // Conditions count only for a write that would be taken without them.
   const [key] = keys;
   const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;
@@ -163,8 +170,8 @@ function namedChildren(items: readonly IndexedItem[]): UnitKey[] {
 function finish(
   { items }: ReadRequest,
   before: Neighbourhood,
-  planned: SavePlan,
-  stored: SavePlan | undefined,
+  planned: AppliedSave,
+  stored: AppliedSave | undefined,
   dryRun: boolean,
 ): SaveOutcome {
   const issues = new Map<number, readonly FieldIssue[]>(planned.issues);

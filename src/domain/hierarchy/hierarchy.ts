@@ -65,6 +65,7 @@ export class UnitGraph<U> {
    */
   topsOf(key: UnitKey): UnitKey[] {
     if (!this.#nodes.has(key)) return [];
+    if (this.#isTop(key)) return [key];
     const above = this.#above(key);
     const tops = [...above].filter((unit) => this.#isTop(unit));
     const isBelowTop = (unit: UnitKey): boolean => [...this.#above(unit)].some((other) => this.#isTop(other));

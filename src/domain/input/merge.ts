@@ -79,12 +79,20 @@ export interface FieldChange {
 /** What differs between two states of a unit, in the order of the later state, cleared keys last. */
 export function diffValues(before: FieldValues, after: FieldValues): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const [key, to] of Object.entries(after)) {
+  let common = 0;
+  for (const key in after) {
+    const to = after[key] as FieldValue;
     const from = before[key];
-    if (from === undefined) changes.push({ key, from: null, to });
-    else if (!sameValue(from, to)) changes.push({ key, from, to });
+    if (from === undefined) {
+      changes.push({ key, from: null, to });
+      continue;
+    }
+    common++;
+    if (!sameValue(from, to)) changes.push({ key, from, to });
   }
-  for (const [key, from] of Object.entries(before)) if (!(key in after)) changes.push({ key, from, to: null });
+  const known = Object.keys(before);
+  if (common < known.length)
+    for (const key of known) if (!(key in after)) changes.push({ key, from: before[key] as FieldValue, to: null });
   return changes;
 }
 

@@ -66,7 +66,8 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
   const grids = new Set<string>();
   const options = new OptionReader(catalogue, issues);
 
-  for (const [key, raw] of Object.entries(body)) {
+  for (const key in body) {
+    const raw = (body as Record<string, unknown>)[key];
     if (issues.length >= MAX_ISSUES) break;
     if (options.read(key, raw)) continue;
     const located = catalogue.locate(key);

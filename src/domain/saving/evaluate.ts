@@ -38,12 +38,9 @@ export function evaluate(
   changed: ReadonlySet<UnitKey>,
   { catalogue, rules }: Evaluator,
 ): Evaluation {
-  const nodesAfter = new Map<UnitKey, HierarchyNode<Unit>>();
-  for (const [key, product] of after) {
-    const unit = new Unit(product, catalogue);
-    const links = unit.has('D8249') ? childLinks(product.values, product.targetMarket) : [];
-    nodesAfter.set(key, { unit, links });
-  }
+  const nodesAfter = new Map<UnitKey, HierarchyNode<Product>>();
+  for (const [key, product] of after)
+    nodesAfter.set(key, { unit: product, links: childLinks(product.values, product.targetMarket) });
   const nodesBefore = new Map<UnitKey, HierarchyNode<Product>>();
   for (const [key, product] of before.units) {
     const links = after.get(key) === product ? nodesAfter.get(key)?.links : undefined;
@@ -73,20 +70,34 @@ export function evaluate(
     return result;
   };
 
-  for (const key of changed) {
-    const node = nodesAfter.get(key);
-    if (node) resultOf(key).own = rules.checkUnit(node.unit);
-  }
+  const made = new Map<UnitKey, Unit>();
+  const unitOf = (product: Product): Unit => {
+    const unit = made.get(product.key) ?? new Unit(product, catalogue);
+    made.set(product.key, unit);
+    return unit;
+  };
+  const unjudged = new Set([...changed].filter((key) => after.has(key)));
+  const judgeAlone = (product: Product): void => {
+    if (unjudged.delete(product.key)) resultOf(product.key).own = rules.checkUnit(unitOf(product));
+  };
+
+  for (const key of unjudged) resultOf(key);
   for (const top of topsBefore) for (const key of graphBefore.hierarchyBelow(top).nodes.keys()) resultOf(key);
   for (const top of topsAfter) {
-    const hierarchy = graphAfter.hierarchyBelow(top);
-    const findings = rules.checkHierarchy(hierarchy);
-    for (const key of hierarchy.nodes.keys()) {
+    const { nodes } = graphAfter.hierarchyBelow(top);
+    const units = new Map([...nodes].map(([key, { unit, links }]) => [key, { unit: unitOf(unit), links }]));
+    const findings = rules.checkHierarchy({ top, nodes: units });
+    for (const [key, { unit }] of nodes) {
       const result = resultOf(key);
       const found = findings.get(key);
       if (found) result.hierarchies[top] = found;
+      judgeAlone(unit);
     }
+    // A top is in no other hierarchy. Thousands of units that stand alone are so never held together.
+    made.delete(top);
   }
+  // What is left hangs below units outside the neighbourhood.
+  for (const key of unjudged) judgeAlone(after.get(key) as Product);
   return { findings: results, regrouped: regroupedUnits(nodesBefore, nodesAfter, changed) };
 }
 

@@ -12,6 +12,7 @@ import { NOT_SENT } from '../status/gs1-state.ts';
 import { afterChange } from '../status/life-cycle.ts';
 import { NO_FINDINGS } from '../validation/finding.ts';
 import { evaluate, sameFindings, type Evaluator, type Neighbourhood } from './evaluate.ts';
+import { independentParts, type Part } from './parts.ts';
 
 /** A unit whose values, or versions, are to be stored. */
 export interface PlannedSave {
@@ -26,14 +27,25 @@ export interface PlannedSave {
   readonly hasChangedLinks: boolean;
 }
 
-export interface SavePlan {
-  /** Issues by position of the item; empty when everything can be saved. */
-  readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;
+/** What a part of a write does. */
+export interface PartPlan {
   readonly saves: readonly PlannedSave[];
   /** Other units whose findings change with the save. */
   readonly reevaluated: readonly Product[];
+}
+
+export interface AppliedSave {
+  /** Issues by position of the item; empty when everything can be saved. */
+  readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;
   /** Every unit as it is after the save. */
   readonly units: ReadonlyMap<UnitKey, Product>;
+}
+
+export type SavePlan = AppliedSave & PartPlan;
+
+/** A plan whose units are judged while its parts are gone through, once. Only then `units` have their findings. */
+export interface PlanInParts extends AppliedSave {
+  readonly parts: Iterable<PartPlan>;
 }
 
 /** What versions hold now, as far as it decides whether naming one again changes anything. */
@@ -68,9 +80,32 @@ export function planSave(
   now: Date,
   unread: ReadonlySet<UnitKey> = new Set(),
 ): SavePlan {
+  return wholePlan(planInParts(items, before, versions, evaluator, now, unread));
+}
+
+/** Judges all of a plan. */
+export function wholePlan({ issues, units, parts }: PlanInParts): SavePlan {
+  const all = [...parts];
+  return {
+    issues,
+    units,
+    saves: all.flatMap((part) => part.saves),
+    reevaluated: all.flatMap((part) => part.reevaluated),
+  };
+}
+
+/** As `planSave`, judging part by part, so that one part can be stored while the next one is judged. */
+export function planInParts(
+  items: readonly IndexedItem[],
+  before: Neighbourhood,
+  versions: StoredVersions,
+  evaluator: Evaluator,
+  now: Date,
+  unread: ReadonlySet<UnitKey> = new Set(),
+): PlanInParts {
   const applied = applyItems(items, before, evaluator.catalogue, now, unread);
   const { issues, units } = applied;
-  if (issues.size > 0 || unread.size > 0) return { issues, saves: [], reevaluated: [], units };
+  if (issues.size > 0 || unread.size > 0) return { issues, units, parts: [] };
 
   const saves = new Map<UnitKey, Omit<PlannedSave, 'product'>>();
   for (const [key, touch] of applied.touched) {
@@ -80,13 +115,26 @@ export function planSave(
     if (save) saves.set(key, save);
     units.set(key, save || !stored ? saved(planned, save?.changes ?? [], evaluator.catalogue, now) : stored);
   }
-  const reevaluated = judge(before, units, new Set(saves.keys()), evaluator, now);
-  return {
-    issues,
-    saves: [...saves].map(([key, save]) => ({ ...save, product: units.get(key) as Product })),
-    reevaluated,
-    units,
-  };
+  return { issues, units, parts: judgeParts(before, units, saves, evaluator, now) };
+}
+
+function* judgeParts(
+  before: Neighbourhood,
+  units: Map<UnitKey, Product>,
+  saves: ReadonlyMap<UnitKey, Omit<PlannedSave, 'product'>>,
+  evaluator: Evaluator,
+  now: Date,
+): Generator<PartPlan> {
+  for (const part of independentParts(before, units, new Set(saves.keys()))) {
+    const reevaluated = judge(part, units, evaluator, now);
+    yield {
+      saves: [...part.changed].map((key) => ({
+        ...(saves.get(key) as PlannedSave),
+        product: units.get(key) as Product,
+      })),
+      reevaluated,
+    };
+  }
 }
 
 /** What the items of a write touch of one unit. */
@@ -183,14 +231,13 @@ function saved(planned: Product, changes: readonly FieldChange[], catalogue: Fie
  * @returns the units that are not among the changed ones but differ now
  */
 function judge(
-  before: Neighbourhood,
+  { before, after, changed }: Part,
   units: Map<UnitKey, Product>,
-  changed: ReadonlySet<UnitKey>,
   evaluator: Evaluator,
   now: Date,
 ): Product[] {
   const reevaluated: Product[] = [];
-  const { findings, regrouped } = evaluate(before, units, changed, evaluator);
+  const { findings, regrouped } = evaluate(before, after, changed, evaluator);
   for (const key of new Set([...changed, ...findings.keys(), ...regrouped])) {
     const unit = units.get(key) as Product;
     const found = findings.get(key) ?? unit.findings;

@@ -3,7 +3,7 @@ import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { UnitType } from '../product/unit-types.ts';
 import type { Finding } from './finding.ts';
-import type { Rule } from './rule.ts';
+import type { Report, Rule } from './rule.ts';
 import type { Unit } from './unit.ts';
 
 type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
@@ -56,8 +56,11 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
     withoutImplied,
     checkUnit(unit) {
       const findings: Finding[] = [];
+      let applied = '';
+      const report: Report = (key, params) => findings.push({ rule: applied, key, ...(params ? { params } : {}) });
       for (const rule of unitRulesFor(unit)) {
-        rule.check(unit, (key, params) => findings.push({ rule: rule.id, key, ...(params ? { params } : {}) }));
+        applied = rule.id;
+        rule.check(unit, report);
       }
       return withoutImplied(findings);
     },

@@ -19,8 +19,6 @@ export class Unit {
   readonly key: string;
   readonly targetMarket: string;
   readonly unitType: UnitType;
-  /** Every field that has a value, with all its values. A rule of very many fields goes through these. */
-  readonly fields: readonly (readonly [id: string, entries: readonly Entry[]])[];
   readonly #values: FieldValues;
   readonly #entries = new Map<string, Entry[]>();
   readonly #derived = new Map<unknown, unknown>();
@@ -49,7 +47,11 @@ export class Unit {
     }
     // Rows are told in their order, whatever the order in which they were written.
     for (const id of unordered) this.#entries.get(id)?.sort((a, b) => a.row - b.row);
-    this.fields = [...this.#entries];
+  }
+
+  /** Every field that has a value, with all its values. A rule of very many fields goes through these. */
+  get fields(): ReadonlyMap<string, readonly Entry[]> {
+    return this.#entries;
   }
 
   /** The value under a key (`D8246`, `D8258_1`). */
@@ -89,8 +91,13 @@ export class Unit {
   }
 
   /** The value of another column in the row, and preparation state, of an entry. */
-  beside(entry: Pick<Entry, 'row' | 'state'>, id: string): FieldValue | undefined {
-    return this.#values[this.keyBeside(entry, id)];
+  beside({ row, state }: Pick<Entry, 'row' | 'state'>, id: string): FieldValue | undefined {
+    const entries = this.entries(id);
+    if (entries.length === 0) return undefined;
+    // Nearly always the rows of a grid are numbered one after the other and filled in every column.
+    const likely = entries[row === 0 ? 0 : row - 1];
+    if (likely?.row === row && likely.state === state) return likely.value;
+    return this.#values[this.keyBeside({ row, state }, id)];
   }
 
   keyBeside(entry: Pick<Entry, 'row' | 'state'>, id: string): string {

@@ -158,11 +158,16 @@ export function unique(id: string): UnitCheck {
   return uniquePer(id);
 }
 
+/** Whether no value is there twice; lists of codes are not told apart. */
+function allDiffer(values: readonly (FieldValue | undefined)[]): boolean {
+  return new Set(values).size === values.length && !values.some((value) => Array.isArray(value));
+}
+
 /** In rows that agree in all other fields named, a value is there once. Reports the row that repeats it. */
 export function uniquePer(id: string, ...others: readonly string[]): UnitCheck {
   return (unit, report) => {
     const entries = unit.entries(id);
-    if (entries.length < 2) return;
+    if (entries.length < 2 || allDiffer(entries.map((entry) => entry.value))) return;
     const seen = new Set<string>();
     for (const entry of entries) {
       const identity = JSON.stringify([
@@ -196,7 +201,7 @@ export function distinctRows(id: string, column: string, ...others: readonly str
 export function oncePerLanguage(text: string, language: string, ...groups: readonly string[]): UnitCheck {
   return (unit, report) => {
     const entries = unit.entries(text);
-    if (entries.length < 2) return;
+    if (entries.length < 2 || allDiffer(entries.map((entry) => unit.beside(entry, language)))) return;
     const seen = new Set<string>();
     for (const entry of entries) {
       const code = unit.beside(entry, language);

@@ -1,18 +1,33 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import { allOf, codesNotAmong, filledInBeside, findCode } from '../checks/values.ts';
-import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
+import { unitRules, type Report, type UnitRule } from '../rule.ts';
+import type { Unit } from '../unit.ts';
 
-/** Codes are in the list of their field. @param lists codes by field id */
-function codesKnown(lists: ReadonlyMap<string, ReadonlyMap<string, unknown> | undefined>): UnitCheck {
-  return (unit, report) => {
+interface CodedField {
+  /** The rule that tells of a code that is not in the list. */
+  readonly rule: string;
+  readonly isUnknown: (code: string) => boolean;
+}
+
+interface UnknownCode {
+  readonly rule: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Finds the codes of a unit that are not in the list of their field, for all rules in one go. @param coded by field id */
+function unknownCodesAmong(coded: ReadonlyMap<string, CodedField>): (unit: Unit) => readonly UnknownCode[] {
+  return (unit) => {
+    const unknown: UnknownCode[] = [];
     for (const [id, entries] of unit.fields) {
-      const codes = lists.get(id);
-      if (!codes) continue;
+      const field = coded.get(id);
+      if (!field) continue;
       for (const { key, value } of entries) {
-        const unknown = findCode(value, (code) => !codes.has(code));
-        if (unknown !== undefined) report(key, { value: unknown });
+        const code = findCode(value, field.isUnknown);
+        if (code !== undefined) unknown.push({ rule: field.rule, key, value: code });
       }
     }
+    return unknown;
   };
 }
 
@@ -32,6 +47,16 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
     ['541', inLists('CountryCode', 'MeasurementUnitCode')],
     ['542', coded.filter((field) => !EXTERNAL.includes(field.keywordList ?? ''))],
   ] as const;
+  const unknownCodes = unknownCodesAmong(
+    new Map(
+      rules.flatMap(([rule, fields]) =>
+        fields.flatMap((field): [string, CodedField][] => {
+          const codes = catalogue.keywordList(field.keywordList ?? '')?.byCode;
+          return codes ? [[field.id, { rule, isUnknown: (code) => !codes.has(code) }]] : [];
+        }),
+      ),
+    ),
+  );
   const amounts = catalogue.fields.filter(
     ({ unitField }) => unitField !== undefined && catalogue.get(unitField)?.keywordList === 'CurrencyCode',
   );
@@ -68,9 +93,9 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
         en: '{label}: {value} is no longer in its code list; choose another code',
         da: '{label}: {value} findes ikke længere i sin kodeliste; vælg en anden kode',
       },
-      check: codesKnown(
-        new Map(fields.map((field) => [field.id, catalogue.keywordList(field.keywordList ?? '')?.byCode])),
-      ),
+      check: (unit: Unit, report: Report) => {
+        for (const { rule, key, value } of unit.derive(unknownCodes)) if (rule === id) report(key, { value });
+      },
     })),
   ]);
 }

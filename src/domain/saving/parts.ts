@@ -1,0 +1,63 @@
+import { childLinks } from '../hierarchy/hierarchy.ts';
+import type { UnitKey } from '../product/identifiers.ts';
+import type { Product } from '../product/product.ts';
+import type { Neighbourhood } from './evaluate.ts';
+
+/** Units that can be judged without the others of a write. */
+export interface Part {
+  readonly before: Neighbourhood;
+  readonly after: ReadonlyMap<UnitKey, Product>;
+  /** Keys of its units whose values differ. */
+  readonly changed: ReadonlySet<UnitKey>;
+}
+
+/** Units that stand alone and are judged together: few enough that others get their turn in between. */
+const PART_SIZE = 50;
+
+/**
+ * Divides a write into parts that share no hierarchy: units that hang together with any other make one part, those that
+ * stand alone make small ones. A small write is one part. The order of units stays.
+ */
+export function* independentParts(
+  before: Neighbourhood,
+  after: ReadonlyMap<UnitKey, Product>,
+  changed: ReadonlySet<UnitKey>,
+): Generator<Part> {
+  if (changed.size <= PART_SIZE) {
+    yield { before, after, changed };
+    return;
+  }
+  const partOf = (keys: readonly UnitKey[], changedKeys: readonly UnitKey[]): Part => ({
+    before: { units: pick(before.units, keys), outsideParents: before.outsideParents },
+    after: pick(after, keys),
+    changed: new Set(changedKeys),
+  });
+  const linked = linkedUnits(before, after);
+  const isLinked = (key: UnitKey): boolean => linked.has(key);
+  const together = [...changed].filter(isLinked);
+  if (together.length > 0) yield partOf([...after.keys()].filter(isLinked), together);
+  const alone = [...changed].filter((key) => !isLinked(key));
+  for (let start = 0; start < alone.length; start += PART_SIZE) {
+    const keys = alone.slice(start, start + PART_SIZE);
+    yield partOf(keys, keys);
+  }
+}
+
+/** Units that have parents or children, before or after. */
+function linkedUnits({ units, outsideParents }: Neighbourhood, after: ReadonlyMap<UnitKey, Product>): Set<UnitKey> {
+  const linked = new Set<UnitKey>();
+  for (const unit of new Set([...units.values(), ...after.values()])) {
+    for (const { child } of childLinks(unit.values, unit.targetMarket)) linked.add(unit.key).add(child);
+  }
+  for (const [key, parents] of outsideParents) if (parents > 0) linked.add(key);
+  return linked;
+}
+
+function pick(units: ReadonlyMap<UnitKey, Product>, keys: readonly UnitKey[]): Map<UnitKey, Product> {
+  const picked = new Map<UnitKey, Product>();
+  for (const key of keys) {
+    const unit = units.get(key);
+    if (unit) picked.set(key, unit);
+  }
+  return picked;
+}
