@@ -76,9 +76,12 @@ async function main(): Promise<void> {
   );
   for (const { gtin, does } of TEST_GTINS) process.stdout.write(`  ${gtin}  ${does}\n`);
   process.stdout.write('Ctrl-C stops it.\n');
+  // Neither folders that are looked at nor handlers of signals keep a process alive.
+  const alive = setInterval(() => undefined, 60_000);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
+  clearInterval(alive);
   await running.stop();
 }
 
