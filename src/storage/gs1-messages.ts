@@ -9,9 +9,19 @@ import { sql, type Connection } from './database.ts';
 export const MESSAGE_STATES = ['STORED', 'TRANSMITTED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export const NOTIFICATION = 'catalogueItemNotification';
-export const WITHDRAWAL = 'catalogueItemHierarchicalWithdrawal';
-export type StoredKind = typeof NOTIFICATION | typeof WITHDRAWAL;
+export type StoredKind =
+  'catalogueItemNotification' | 'catalogueItemPublication' | 'catalogueItemHierarchicalWithdrawal';
+
+/**
+ * What a message is for: it tells of a hierarchy, has the data pool open or close to recipients what it was told, or takes a
+ * hierarchy back, by a withdrawal or by closing it to all recipients.
+ */
+export type Purpose = 'TELL' | 'PUBLISH' | 'WITHDRAW';
+
+export function purposeOf({ kind, about }: Pick<MessageFacts, 'kind' | 'about'>): Purpose {
+  if (kind === 'catalogueItemNotification') return 'TELL';
+  return about === undefined ? 'WITHDRAW' : 'PUBLISH';
+}
 
 /** A unit as it stands in a message. */
 export interface MessageUnit {
@@ -29,6 +39,8 @@ export interface MessageFacts {
   readonly dataSource: string;
   /** GLNs; the data pool's where the message is for no recipient. */
   readonly recipients: readonly string[];
+  /** The notification that it belongs to: of a publication that follows one. */
+  readonly about?: string;
   /** User or key that it was sent for. */
   readonly actor: string;
   readonly created: Date;
@@ -59,6 +71,7 @@ interface MessageRow {
   top: UnitKey;
   data_source: string;
   recipients: string[];
+  about: string | null;
   actor: string;
   created: Date;
   state: MessageState;
@@ -69,15 +82,16 @@ interface MessageRow {
   units: MessageUnit[];
 }
 
-const COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.actor, m.created, m.state, m.failure,
+const COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.about, m.actor, m.created, m.state, m.failure,
   m.transmitted, m.answered, m.errors,
-  (select json_agg(json_build_object('key', u.unit_key, 'revision', u.revision)) from @gs1_message_units u where u.message_id = m.id) as units`;
+  coalesce((select json_agg(json_build_object('key', u.unit_key, 'revision', u.revision)) from @gs1_message_units u where u.message_id = m.id), '[]') as units`;
 
 function toMessage(row: MessageRow): StoredMessage {
-  const { data_source: dataSource, failure, transmitted, answered, errors, ...rest } = row;
+  const { data_source: dataSource, about, failure, transmitted, answered, errors, ...rest } = row;
   return {
     ...rest,
     dataSource,
+    ...(about === null ? {} : { about }),
     ...(failure === null ? {} : { failure }),
     ...(transmitted === null ? {} : { transmitted }),
     ...(answered === null ? {} : { answered }),
@@ -88,15 +102,15 @@ function toMessage(row: MessageRow): StoredMessage {
 const INSERT = sql(
   'insert_message',
   `with stored as (
-     insert into @gs1_messages (id, kind, command, top, data_source, recipients, actor, request_key, xml, created, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'STORED')
+     insert into @gs1_messages (id, kind, command, top, data_source, recipients, actor, request_key, xml, created, about, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, 'STORED')
    )
    insert into @gs1_message_units (message_id, unit_key, revision)
    select $1, unit.unit_key, unit.revision from unnest($11::text[], $12::integer[]) as unit (unit_key, revision)`,
 );
 
 export async function storeMessage(tx: Connection, message: NewMessage): Promise<void> {
-  const { id, kind, command, top, dataSource, recipients, actor, requestKey, xml, created, units } = message;
+  const { id, kind, command, top, dataSource, recipients, about, actor, requestKey, xml, created, units } = message;
   await tx.query(INSERT, [
     id,
     kind,
@@ -110,6 +124,7 @@ export async function storeMessage(tx: Connection, message: NewMessage): Promise
     created,
     units.map(({ key }) => key),
     units.map(({ revision }) => revision),
+    about ?? null,
   ]);
 }
 
@@ -174,10 +189,10 @@ export async function findUnitUnderWay(tx: Connection, keys: readonly UnitKey[])
 
 const FIND_LAST = sql(
   'find_last_message',
-  `select ${COLUMNS} from @gs1_messages m where m.top = $1 and m.state = any($2) order by m.number desc limit 1`,
+  `select ${COLUMNS} from @gs1_messages m where m.top = $1 and m.state = any($2) and m.about is null order by m.number desc limit 1`,
 );
 
-/** The newest message about a hierarchy that is in one of the states. */
+/** The newest message that tells of a hierarchy or takes it back, and is in one of the states. */
 export async function findLastMessage(
   db: Connection,
   top: UnitKey,
@@ -193,7 +208,7 @@ const FIND_PUBLISHED = sql(
   `select ${COLUMNS} from (select distinct on (sent.top) sent.* from @gs1_messages sent
      where sent.top in (
        select known.top from @gs1_message_units u join @gs1_messages known on known.id = u.message_id where u.unit_key = any($1)
-     ) and sent.state = any('{TRANSMITTED,ACCEPTED}')
+     ) and sent.state = any('{TRANSMITTED,ACCEPTED}') and sent.about is null
      order by sent.top, sent.number desc
    ) m`,
 );
@@ -204,13 +219,33 @@ const FIND_PUBLISHED = sql(
  */
 export async function findPublished(db: Connection, keys: readonly UnitKey[]): Promise<StoredMessage[]> {
   const rows = await db.query<MessageRow>(FIND_PUBLISHED, [keys]);
-  return rows.map(toMessage).filter(({ kind }) => kind === NOTIFICATION);
+  return rows.map(toMessage).filter((message) => purposeOf(message) === 'TELL');
+}
+
+const FIND_OPEN_RECIPIENTS = sql(
+  'find_open_recipients',
+  // Of each recipient the newest word since the hierarchy was last taken back.
+  `select recipient from (
+     select distinct on (recipient) recipient, m.command
+     from @gs1_messages m cross join unnest(m.recipients) as recipient
+     where m.top = $1 and m.about is not null and m.state = any('{STORED,TRANSMITTED,ACCEPTED}') and m.number > coalesce((
+       select max(back.number) from @gs1_messages back
+       where back.top = $1 and back.about is null and back.command = 'DELETE' and back.state = any('{TRANSMITTED,ACCEPTED}')
+     ), 0)
+     order by recipient, m.number desc
+   ) newest where command = 'ADD'`,
+);
+
+/** GLNs of the recipients that a hierarchy is open to by publications. */
+export async function findOpenRecipients(db: Connection, top: UnitKey): Promise<Set<string>> {
+  const rows = await db.query<{ recipient: string }>(FIND_OPEN_RECIPIENTS, [top]);
+  return new Set(rows.map(({ recipient }) => recipient));
 }
 
 const FIND_LAST_WITH_UNIT = sql(
   'find_last_with_unit',
   `select ${COLUMNS} from @gs1_message_units u join @gs1_messages m on m.id = u.message_id
-   where u.unit_key = $1 and m.kind = $2 and m.state <> 'FAILED' and m.created <= $3 order by m.number desc limit 1`,
+   where u.unit_key = $1 and m.kind = 'catalogueItemNotification' and m.state <> 'FAILED' and m.created <= $2 order by m.number desc limit 1`,
 );
 
 /** The newest notification with a unit that was made up to a moment. */
@@ -219,14 +254,14 @@ export async function findLastNotification(
   key: UnitKey,
   until: Date,
 ): Promise<StoredMessage | undefined> {
-  const [row] = await db.query<MessageRow>(FIND_LAST_WITH_UNIT, [key, NOTIFICATION, until]);
+  const [row] = await db.query<MessageRow>(FIND_LAST_WITH_UNIT, [key, until]);
   return row && toMessage(row);
 }
 
 const FIND_SENT_LATER = sql(
   'find_sent_later',
   `select distinct u.unit_key from @gs1_message_units u join @gs1_messages m on m.id = u.message_id
-   where u.unit_key = any($2) and m.number > $1 and m.state = any('{TRANSMITTED,ACCEPTED,REJECTED}')`,
+   where u.unit_key = any($2) and m.number > $1 and m.about is null and m.state = any('{TRANSMITTED,ACCEPTED,REJECTED}')`,
 );
 
 /** Those of the units that stand in a message which was made after another one and has left. */

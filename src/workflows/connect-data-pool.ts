@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DataPoolLink, InstanceContext } from '../context.ts';
 import { countStoredMessages, findMessagesIn } from '../storage/gs1-messages.ts';
 import { forgetOldRequests } from './answer-once.ts';
@@ -20,23 +19,29 @@ const MANY = 1_000;
 export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDataPool> {
   const { dataPool: link } = ctx;
   if (!link) return { stop: () => Promise.resolve() };
-  await link.transport.start((xml, source) => takeAnswers(xml, source, ctx));
+  const bell = new Bell();
+  await link.transport.start(async (xml, source) => {
+    await takeAnswers(xml, source, ctx);
+    // What was accepted may be waiting to be published.
+    bell.ring();
+  });
   ctx.metrics.watchQueue(async () => {
     const { messages, oldest = ctx.now() } = await countStoredMessages(ctx.db);
     return { messages, ageSeconds: (ctx.now().getTime() - oldest.getTime()) / 1000 };
   });
   const stopping = new AbortController();
-  const working = keepSending(link, ctx, stopping.signal);
+  const working = keepSending(link, ctx, stopping.signal, bell);
   return {
     async stop() {
       stopping.abort();
+      bell.ring();
       await working;
       await link.transport.stop();
     },
   };
 }
 
-async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: AbortSignal, bell: Bell): Promise<void> {
   let hasRepeated = link.transport.forgets !== true;
   const goesOn = (): boolean => !signal.aborted;
   while (goesOn()) {
@@ -53,6 +58,30 @@ async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: Abo
     } catch (error) {
       ctx.log.warn({ err: error }, 'messages left behind cannot be seen to now');
     }
-    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await bell.wait(EVERY_MS);
+  }
+}
+
+/** Wakes who waits before the time is over. One rung while nobody waits is heard by the next. */
+class Bell {
+  #hasRung = false;
+  #wake: (() => void) | undefined;
+
+  ring(): void {
+    this.#hasRung = true;
+    this.#wake?.();
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    if (!this.#hasRung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#hasRung = false;
   }
 }

@@ -14,9 +14,8 @@ import {
   findLastMessage,
   findMessageByRequest,
   findUnitUnderWay,
-  NOTIFICATION,
+  purposeOf,
   storeMessage,
-  WITHDRAWAL,
 } from '../storage/gs1-messages.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import { loadLocked } from './load-locked.ts';
@@ -62,7 +61,7 @@ async function prepare(
   const hierarchy = simplestHierarchy(key, before, day);
   const top = hierarchy?.nodes.get(hierarchy.top)?.unit;
   if (!hierarchy || !top) return refuse('NO_ACTIVE_HIERARCHY', { productId });
-  const prepared = { kind: NOTIFICATION, top: top.key, topProductId: top.productId } as const;
+  const prepared = { kind: 'catalogueItemNotification', top: top.key, topProductId: top.productId } as const;
   const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey, top.key);
   if (earlier) return { ...prepared, id: earlier.id };
   if (await findUnitUnderWay(tx, [...hierarchy.nodes.keys()])) {
@@ -77,7 +76,9 @@ async function prepare(
   const chosen = recipients.length > 0 ? recipients : storedRecipients(top, day);
   // A hierarchy for no recipient is registered with the data pool all the same.
   const named = chosen.length > 0 ? chosen : [settings.dataPool];
-  const { xml, leftOut } = build(id, hierarchy, command, named, link, now);
+  // Some pools are told of the recipients by publications, once they have accepted the data.
+  const addressed = settings.publication === 'CIP' ? [settings.dataPool] : named;
+  const { xml, leftOut } = build(id, hierarchy, command, addressed, link, now);
   const lost = leftOut.filter(({ reason }) => reason !== 'UNATTACHED');
   if (lost.length > 0) {
     const readinessOfLost = withoutPlace(hierarchy, lost);
@@ -101,10 +102,10 @@ async function prepare(
 async function sentBefore(tx: Transaction, top: UnitKey): Promise<SentBefore> {
   const last = await findLastMessage(tx, top, ['TRANSMITTED', 'ACCEPTED']);
   // A withdrawal takes effect before what is sent after it, answered or not.
-  if (last?.kind === WITHDRAWAL) return 'WITHDRAWN';
+  if (last && purposeOf(last) === 'WITHDRAW') return 'WITHDRAWN';
   const accepted = await findLastMessage(tx, top, ['ACCEPTED']);
   if (!accepted) return 'NEVER';
-  return accepted.kind === NOTIFICATION ? 'NOTIFIED' : 'WITHDRAWN';
+  return purposeOf(accepted) === 'TELL' ? 'NOTIFIED' : 'WITHDRAWN';
 }
 
 /** One transaction, because acceptance is by transaction, with one document for each recipient. */

@@ -19,11 +19,12 @@ import {
   findLastNotification,
   findMessage,
   markMessage,
-  WITHDRAWAL,
+  purposeOf,
   type StoredMessage,
 } from '../storage/gs1-messages.ts';
 import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
 import { findEventsSinceSend } from '../storage/history.ts';
+import { publishHierarchy } from './publish-hierarchy.ts';
 import { markTransmitted } from './transmit-message.ts';
 
 /** Named in the history for what a data pool says. */
@@ -140,7 +141,8 @@ async function applyVerdict(
   errors: readonly ReportedError[] | undefined,
   ctx: InstanceContext,
 ): Promise<void> {
-  const { id: messageId, kind, units, state } = message;
+  const { id: messageId, kind, state, about } = message;
+  const { units } = about === undefined ? message : ((await findMessage(tx, about)) ?? message);
   // What was refused once, by the pool or by the registry, is not accepted by an answer that comes later.
   const isFinal = state === 'REJECTED' && !errors;
   if (!isFinal) {
@@ -152,8 +154,14 @@ async function applyVerdict(
       ...(all ? { errors: all } : {}),
     });
     ctx.metrics.countMessage(kind, all ? 'rejected' : 'accepted');
-    const isWithdrawal = kind === WITHDRAWAL;
-    await writeVerdict(tx, units, { messageId, isWithdrawal, errors: all, time: answer.time }, ctx);
+    const purpose = purposeOf(message);
+    // That a recipient gets the data is no news of the data; that it does not get them is.
+    if (purpose !== 'PUBLISH' || all) {
+      const isWithdrawal = purpose === 'WITHDRAW';
+      const verdict = { messageId: about ?? messageId, isWithdrawal, errors: all, time: answer.time };
+      await writeVerdict(tx, units, verdict, ctx);
+    }
+    if (purpose === 'TELL' && !all) await publishHierarchy(tx, message, ctx);
   }
   const facts = { outcome: errors ? 'REJECTED' : 'ACCEPTED', ...(errors ? { errors } : {}) };
   await logAnswer(tx, units, message, answer, facts, ctx);

@@ -5,12 +5,13 @@ import { afterFailedTransmission, afterTransmission, afterWithdrawal } from '../
 import { TransmissionError } from '../gs1/transport.ts';
 import type { Transaction } from '../storage/database.ts';
 import {
+  findMessage,
   findMessageXml,
   findPublished,
   findSentLater,
   holdMessage,
   markMessage,
-  NOTIFICATION,
+  purposeOf,
   type StoredMessage,
 } from '../storage/gs1-messages.ts';
 import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
@@ -61,33 +62,40 @@ export async function markTransmitted(
   const message = await holdMessage(tx, id);
   if (!message || (message.state !== 'STORED' && message.state !== 'FAILED')) return message;
   const time = ctx.now();
-  const { kind, command, recipients, actor, top, units } = message;
+  await markMessage(tx, id, { state: 'TRANSMITTED', transmitted: time });
+  const sent = { ...message, state: 'TRANSMITTED', transmitted: time } as const;
+  // Where a product stands hangs on what was told of it, and on what GS1 says of a publication.
+  if (purposeOf(message) !== 'PUBLISH') await writeTransmission(tx, sent, time);
+  return sent;
+}
+
+async function writeTransmission(tx: Transaction, message: StoredMessage, time: Date): Promise<void> {
+  const { id, command, recipients, actor, top, units } = message;
+  const isWithdrawal = purposeOf(message) === 'WITHDRAW';
   const keys = units.map(({ key }) => key);
   const products = await lockProducts(tx, keys);
-  const kept = kind === NOTIFICATION ? new Set<UnitKey>() : await publishedElsewhere(tx, message);
+  const kept = isWithdrawal ? await publishedElsewhere(tx, message) : new Set<UnitKey>();
   // A message that was thought lost must not set back what a newer one did.
   const overtaken = await findSentLater(tx, message.number, keys);
   const states = products
     .filter(({ key }) => !kept.has(key) && !overtaken.has(key))
     .map(({ key, gs1 }) => ({
       key,
-      gs1: kind === NOTIFICATION ? afterTransmission(gs1, id, time) : afterWithdrawal(gs1, id, time),
+      gs1: isWithdrawal ? afterWithdrawal(gs1, id, time) : afterTransmission(gs1, id, time),
     }));
-  await markMessage(tx, id, { state: 'TRANSMITTED', transmitted: time });
   await writeGs1States(tx, states, time);
   await logGs1Event(tx, units, {
-    type: kind === NOTIFICATION ? 'SENT' : 'WITHDRAWN',
+    type: isWithdrawal ? 'WITHDRAWN' : 'SENT',
     time,
     actor,
     facts: {
       messageId: id,
-      kind: kind === NOTIFICATION ? 'notification' : 'withdrawal',
+      kind: isWithdrawal ? 'withdrawal' : 'notification',
       command,
       topProductId: productIdOf(top, products),
       recipients,
     },
   });
-  return { ...message, state: 'TRANSMITTED', transmitted: time };
 }
 
 /** Units of a hierarchy that GS1 also has in another one: those stay where they are when it is taken back. */
@@ -102,13 +110,16 @@ async function markFailed(tx: Transaction, id: string, reason: string, ctx: Inst
   if (message?.state !== 'STORED') return;
   const time = ctx.now();
   const failure = { messageId: id, time: time.toISOString(), reason };
-  const products = await lockProducts(
-    tx,
-    message.units.map(({ key }) => key),
-  );
+  const products = await lockProducts(tx, await concernedKeys(tx, message));
   await markMessage(tx, id, { state: 'FAILED', failure: reason });
   const states = products.map(({ key, gs1 }) => ({ key, gs1: afterFailedTransmission(gs1, failure) }));
   await writeGs1States(tx, states, time);
+}
+
+/** The units that a message is about; of a publication those of its notification. */
+async function concernedKeys(tx: Transaction, { about, units }: StoredMessage): Promise<UnitKey[]> {
+  const told = about === undefined ? units : ((await findMessage(tx, about))?.units ?? []);
+  return told.map(({ key }) => key);
 }
 
 function productIdOf(key: UnitKey, products: readonly Product[]): string {

@@ -1,14 +1,16 @@
 import type { DataPoolLink, InstanceContext } from '../context.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../domain/sending/outcome.ts';
+import { buildPublication } from '../gs1/messages/publication.ts';
 import { buildWithdrawal } from '../gs1/messages/withdrawal.ts';
+import type { Gs1Settings } from '../gs1/settings.ts';
 import type { Transaction } from '../storage/database.ts';
 import {
   findMessageByRequest,
   findPublished,
   findUnitUnderWay,
   storeMessage,
-  WITHDRAWAL,
+  type StoredKind,
   type StoredMessage,
 } from '../storage/gs1-messages.ts';
 import { findProduct } from '../storage/products.ts';
@@ -35,9 +37,10 @@ async function prepare(
   ctx: InstanceContext,
 ): Promise<PreparedMessage | RefusedHierarchy> {
   if (!(await findProduct(tx, key, []))) return refuse('UNKNOWN_PRODUCT', { productId });
-  if (!settings.withdrawal) return refuse('WITHDRAWAL_NOT_TAKEN');
+  const kind = kindOfWithdrawal(settings);
+  if (!kind) return refuse('WITHDRAWAL_NOT_TAKEN');
   const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey);
-  if (earlier) return toPrepared(earlier.id, earlier.top, tx);
+  if (earlier) return toPrepared(earlier, tx);
   const first = await findSimplestPublished(tx, key);
   if (first) await tx.lockUnits(first.units.map((unit) => unit.key));
   // What was published may have changed while the units were not held.
@@ -54,26 +57,21 @@ async function prepare(
   }
   const now = ctx.now();
   const [gtin = '', targetMarket = ''] = top.split('.');
-  const xml = buildWithdrawal(
-    {
-      id,
-      time: now,
-      sender: settings.gln,
-      dataPool: settings.dataPool,
-      transactions: recipients.map((recipient, index) => ({
-        id: `${id}.t${index + 1}`,
-        commandId: `${id}.c${index + 1}`,
-        documentId: `${id}.d${index + 1}`,
-        item: { gtin, targetMarket, dataSource },
-        recipient,
-        reason: 'PUBLICATION_WITHDRAWAL',
-      })),
-    },
-    ctx.timeZone,
-  );
+  const head = { id, time: now, sender: settings.gln, dataPool: settings.dataPool };
+  const transactions = recipients.map((recipient, index) => ({
+    id: `${id}.t${index + 1}`,
+    commandId: `${id}.c${index + 1}`,
+    documentId: `${id}.d${index + 1}`,
+    item: { gtin, targetMarket, dataSource },
+    recipient,
+  }));
+  const xml =
+    kind === 'catalogueItemPublication'
+      ? buildPublication({ ...head, transactions: transactions.map(close) }, ctx.timeZone)
+      : buildWithdrawal({ ...head, transactions: transactions.map(withdraw) }, ctx.timeZone);
   await storeMessage(tx, {
     id,
-    kind: WITHDRAWAL,
+    kind,
     command: 'DELETE',
     top,
     dataSource,
@@ -84,7 +82,16 @@ async function prepare(
     created: now,
     units,
   });
-  return toPrepared(id, top, tx);
+  return toPrepared({ id, kind, top }, tx);
+}
+
+const close = <T extends object>(transaction: T) => ({ ...transaction, command: 'DELETE' as const });
+const withdraw = <T extends object>(transaction: T) => ({ ...transaction, reason: 'PUBLICATION_WITHDRAWAL' as const });
+
+/** How the data pool is told; undefined when it cannot be. */
+function kindOfWithdrawal({ withdrawal, publication }: Gs1Settings): StoredKind | undefined {
+  if (withdrawal) return 'catalogueItemHierarchicalWithdrawal';
+  return publication === 'CIP' ? 'catalogueItemPublication' : undefined;
 }
 
 async function findSimplestPublished(tx: Transaction, key: UnitKey): Promise<StoredMessage | undefined> {
@@ -95,7 +102,10 @@ async function findSimplestPublished(tx: Transaction, key: UnitKey): Promise<Sto
   return simplest;
 }
 
-async function toPrepared(id: string, top: UnitKey, tx: Transaction): Promise<PreparedMessage> {
+async function toPrepared(
+  { id, kind, top }: Pick<PreparedMessage, 'id' | 'kind' | 'top'>,
+  tx: Transaction,
+): Promise<PreparedMessage> {
   const product = await findProduct(tx, top, []);
-  return { id, kind: WITHDRAWAL, top, topProductId: product?.productId ?? top };
+  return { id, kind, top, topProductId: product?.productId ?? top };
 }

@@ -15,6 +15,7 @@ export const gs1: Knex.Migration = {
         top text not null,
         data_source text not null,
         recipients text[] not null,
+        about text, -- of a publication: the notification
         actor text not null,
         request_key text, -- of a request that may be repeated
         xml text not null,
