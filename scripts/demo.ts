@@ -3,6 +3,7 @@
  * step with its answer. Without --url it starts a service of its own on a database of its own.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
@@ -89,6 +90,23 @@ async function walk(): Promise<void> {
   );
   await call('Its status', 'GET', `/api/status/${id}`);
   await call('And mended', 'POST', '/api', { ...identity, D8246: 43, D8247: 'GRM' });
+  const { json: sent } = await call('Its simplest hierarchy goes to GS1', 'POST', '/api/sendToGS1', identity);
+  await answered(id);
+  await call('What GS1 and the recipients say of it', 'GET', `/api/status/${String(sent['topProductId'])}`);
+  await call('And what happened to the product', 'GET', `/api/history/${id}?limit=3`);
+}
+
+/** The pool takes a moment; a recipient another one. */
+async function answered(id: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(`${base}/api/status/${id}`, {
+      headers: values.key === undefined ? {} : { 'X-Api-Key': values.key },
+    });
+    const { catalogStatus } = (await response.json()) as Json;
+    if (catalogStatus !== 'SENT') break;
+    await wait(100);
+  }
+  await wait(2000);
 }
 
 let base = values.url ?? '';

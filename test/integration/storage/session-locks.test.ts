@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { createPool, InstanceDatabase } from '../../../src/storage/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let otherPool: pg.Pool;
+let one: InstanceDatabase;
+let other: InstanceDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.address, { maxConnections: 2 });
+  otherPool = createPool(database.address, { maxConnections: 2 });
+  one = new InstanceDatabase(pool, 'instance_demo');
+  other = new InstanceDatabase(otherPool, 'instance_demo');
+});
+afterAll(async () => {
+  await pool.end();
+  await otherPool.end();
+  await database.drop();
+});
+
+test('a lock is held by one, in the same process and in another, until it is given back', async () => {
+  const unlock = await one.takeLock('a');
+  expect(unlock).toBeDefined();
+  expect(await one.takeLock('a')).toBeUndefined();
+  expect(await other.takeLock('a')).toBeUndefined();
+  const unlockOther = await other.takeLock('b');
+  expect(unlockOther).toBeDefined();
+  await unlock?.();
+  const again = await other.takeLock('a');
+  expect(again).toBeDefined();
+  await again?.();
+  await unlockOther?.();
+});
+
+test('locks of other instances have other names', async () => {
+  const neighbour = new InstanceDatabase(pool, 'instance_other');
+  const unlocks = [await one.takeLock('a'), await neighbour.takeLock('a')];
+  expect(unlocks.every((unlock) => unlock !== undefined)).toBe(true);
+  for (const unlock of unlocks) await unlock?.();
+});
+
+test('any number of locks takes one connection, which goes back with the last of them', async () => {
+  const unlocks = await Promise.all(Array.from({ length: 50 }, (_, n) => one.takeLock(`many-${n}`)));
+  expect(pool.totalCount - pool.idleCount).toBe(1);
+  for (const unlock of unlocks) await unlock?.();
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test('a lock goes with the connection that holds it, and the next one can be had', async () => {
+  const unlock = await one.takeLock('lost');
+  await otherPool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+  );
+  const taken = await eventually(async () => {
+    const lock = await other.takeLock('lost');
+    if (!lock) throw new Error('still held');
+    return lock;
+  });
+  await unlock?.();
+  await taken();
+  const next = await one.takeLock('next');
+  expect(next).toBeDefined();
+  await next?.();
+});

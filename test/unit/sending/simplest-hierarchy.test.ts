@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FieldValues, Product } from '../../../src/domain/product/product.ts';
+import { simplestHierarchy } from '../../../src/domain/sending/simplest-hierarchy.ts';
+import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
+
+const TODAY = '2026-11-20';
+const key = (name: string): string => `0000000000000${name}.208`;
+
+/** A unit with a digit for a name, which holds others. */
+function unit(name: string, children: readonly string[] = [], values: FieldValues = {}): Product {
+  const rows = children.map((child, index) => [`D8249_${index + 1}`, `0000000000000${child}`]);
+  return {
+    key: key(name),
+    productId: key(name),
+    targetMarket: '208',
+    unitType: 'CASE',
+    values: { ...Object.fromEntries(rows), ...values },
+    revision: 1,
+    evaluation: 1,
+    created: new Date(0),
+    lastModified: new Date(0),
+    lastChanged: new Date(0),
+    gs1: NOT_SENT,
+    findings: { own: [], hierarchies: {} },
+  };
+}
+
+function topOf(name: string, units: readonly Product[]): string | undefined {
+  const neighbourhood = {
+    units: new Map(units.map((one) => [one.key, one])),
+    outsideParents: new Map<string, number>(),
+  };
+  return simplestHierarchy(key(name), neighbourhood, TODAY)?.top.charAt(13);
+}
+
+describe('the simplest hierarchy of a unit', () => {
+  test('alone is the unit itself', () => {
+    expect(topOf('1', [unit('1')])).toBe('1');
+  });
+
+  test('goes up to the top', () => {
+    expect(topOf('1', [unit('1'), unit('2', ['1']), unit('3', ['2'])])).toBe('3');
+  });
+
+  test('is the one with the fewest units', () => {
+    expect(topOf('1', [unit('1'), unit('2', ['1', '4']), unit('4'), unit('3', ['1'])])).toBe('3');
+  });
+
+  test('is of several as small the one with the lowest top', () => {
+    expect(topOf('1', [unit('1'), unit('9', ['1']), unit('5', ['1'])])).toBe('5');
+  });
+
+  test.each([
+    ['yesterday', '2026-11-19', '9'],
+    ['today', TODAY, '5'],
+    ['today, at noon', '2026-11-20T12:00:00+01:00', '5'],
+  ])('whose top ended %s', (_, D8324, top) => {
+    expect(topOf('1', [unit('1'), unit('9', ['1', '2']), unit('2'), unit('5', ['1'], { D8324 })])).toBe(top);
+  });
+
+  test('has no child that does not exist', () => {
+    expect(topOf('1', [unit('1'), unit('5', ['1', '7']), unit('9', ['1', '2', '3']), unit('2'), unit('3')])).toBe('9');
+    expect(topOf('1', [unit('1'), unit('5', ['1', '7'])])).toBeUndefined();
+  });
+
+  test('is of a unit that exists', () => {
+    expect(topOf('8', [unit('1')])).toBeUndefined();
+  });
+});
