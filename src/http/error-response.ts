@@ -99,6 +99,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     title: { en: 'Method not allowed', da: 'Metoden er ikke tilladt' },
     detail: { en: '{path} takes {allowed}', da: '{path} tager {allowed}' },
   },
+  NO_BROWSER: {
+    status: 503,
+    title: { en: 'No PDF at the moment', da: 'Ingen PDF i øjeblikket' },
+    detail: {
+      en: 'The browser that makes PDFs cannot be started. The sheet can be read as a page: GET /api/web/….',
+      da: 'Browseren, der laver PDF, kan ikke startes. Arket kan læses som en side: GET /api/web/….',
+    },
+  },
   NOT_ACCEPTABLE: {
     status: 406,
     title: { en: 'Not acceptable', da: 'Formatet kan ikke leveres' },
@@ -126,6 +134,22 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 404,
     title: { en: 'Rule not found', da: 'Regel ikke fundet' },
     detail: { en: 'There is no rule {ruleId}', da: 'Der findes ingen regel {ruleId}' },
+  },
+  SHEETS_BUSY: {
+    status: 503,
+    title: { en: 'Busy', da: 'Optaget' },
+    detail: {
+      en: 'Too many sheets are being made at the moment. Try again in a while.',
+      da: 'Der laves for mange ark i øjeblikket. Prøv igen om lidt.',
+    },
+  },
+  SHEET_TEMPLATE_NOT_FOUND: {
+    status: 404,
+    title: { en: 'No sheet template', da: 'Ingen skabelon' },
+    detail: {
+      en: 'There is no sheet template for products of the type {unitType}',
+      da: 'Der er ingen skabelon til ark for produkter af typen {unitType}',
+    },
   },
   TARGET_MARKET_NOT_FOUND: {
     status: 404,
