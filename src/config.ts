@@ -14,6 +14,9 @@ export interface AppConfig {
   /** Absent: the service runs a PostgreSQL of its own under the data folder. */
   readonly databaseUrl?: string;
   readonly databaseConnections: number;
+  /** Product sheets printed at the same time, and those that may wait. */
+  readonly pdfPages: number;
+  readonly pdfQueue: number;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
 }
@@ -45,6 +48,8 @@ export function readConfig(env: Environment): AppConfig {
         : { kind: 'all', folder: resolve(instances) },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 1, 1000),
+    pdfPages: wholeNumber(env, 'PDF_PAGES', 2, 1, 100),
+    pdfQueue: wholeNumber(env, 'PDF_QUEUE', 50, 0, 10_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
   };

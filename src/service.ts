@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
 import { loadInstances } from './instance/load-instances.ts';
-import { openInstance, schemaOf } from './instance/open-instances.ts';
+import { createPrinter, openInstance, schemaOf } from './instance/open-instances.ts';
 import { StartError } from './start-error.ts';
 import { createPool } from './storage/database.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
@@ -28,10 +28,11 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
   const configurations = loadInstances(config.instances);
   const database = await openDatabase(config, (reason) => log.warn(reason));
   const pool = createPool(database.address, { maxConnections: config.databaseConnections });
+  const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
   try {
     const schemas = configurations.map(schemaOf);
     await migrate(database.address, schemas);
-    const instances = configurations.map((configuration) => openInstance(configuration, pool, log));
+    const instances = configurations.map((configuration) => openInstance(configuration, pool, log, undefined, printer));
     for (const [index, { folder }] of configurations.entries()) {
       const ctx = instances[index];
       const loaded = ctx ? await loadDemoProducts(folder, ctx) : 0;
@@ -54,6 +55,7 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
         stopping.abort();
         await closeServer(server, config.shutdownSeconds);
         await judging;
+        await printer.close();
         await pool.end();
         await database.close();
       },
