@@ -10,7 +10,7 @@ import { createBodyReader, type BodyReader } from './body.ts';
 import { CONTRACT } from './contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
-import { JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
+import { Bytes, JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { authenticate, challenge } from './security.ts';
@@ -36,7 +36,7 @@ interface Exchange {
 interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | OpenStream | undefined;
+  readonly body: string | Buffer | OpenStream | undefined;
 }
 
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
@@ -169,11 +169,12 @@ async function runOperation(
     status,
     headers: { 'Content-Type': contentType, ...outputHeaders },
     // The first part is made before the head is sent: until then a failure can still be told.
-    body: body instanceof StreamedBody ? await openStream(body) : toText(body),
+    body: body instanceof StreamedBody ? await openStream(body) : toContent(body),
   };
 }
 
-function toText(body: unknown): string {
+function toContent(body: unknown): string | Buffer {
+  if (body instanceof Bytes) return body.bytes;
   if (body instanceof JsonText) return body.text;
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -201,9 +202,9 @@ async function readBody(
 
 async function send({ request, response, requestId }: Exchange, { status, headers, body }: Answer): Promise<void> {
   const head = { ...headers, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
-  if (typeof body === 'object') return sendStream(request, response, { status, head, body });
+  if (typeof body === 'object' && !Buffer.isBuffer(body)) return sendStream(request, response, { status, head, body });
   if (response.destroyed) return;
-  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...head, ...(bytes ? { 'Content-Length': bytes.length } : {}) });
   if (bytes && request.method !== 'HEAD') response.end(bytes);
   else response.end();

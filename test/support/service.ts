@@ -8,6 +8,7 @@ import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts
 import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
+import { readSheets } from '../../src/instance/load-sheets.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/instance/settings.ts';
@@ -50,8 +51,8 @@ export interface TestServiceOptions {
   readonly profiles?: string;
 }
 
-const demo = (): InstanceConfiguration =>
-  loadInstances({ kind: 'one', folder: 'instances/demo' })[0] as InstanceConfiguration;
+const DEMO = 'instances/demo';
+const demo = (): InstanceConfiguration => loadInstances({ kind: 'one', folder: DEMO })[0] as InstanceConfiguration;
 
 /** Reads configuration that a test writes out. */
 function readFrom<T>(text: string, read: (file: string) => T): T {
@@ -80,6 +81,7 @@ export async function startTestService({
     {
       ...configuration,
       settings: { ...configuration.settings, ...settings },
+      ...(settings?.sheets ? { sheets: readSheets(DEMO, { sheets: settings.sheets }) } : {}),
       ...(views === undefined ? {} : { views: readFrom(views, (file) => readViews(file, configuration.catalogue)) }),
       ...(profiles === undefined
         ? {}
@@ -99,6 +101,7 @@ export async function startTestService({
     call: (method, path, options) => call(url, method, path, options),
     async stop() {
       server.closeAllConnections();
+      await instance.sheets.printer.close();
       await new Promise((resolve) => server.close(resolve));
       await pool.end();
       await database.drop();
