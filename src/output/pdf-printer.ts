@@ -25,7 +25,8 @@ interface PrinterPage {
   sheets: number;
 }
 
-const SHEETS_PER_PAGE = 200;
+/** The memory of a page grows with its sheets; a new page takes as long as two sheets. */
+const SHEETS_PER_PAGE = 50;
 const TIMEOUT_MS = 30_000;
 const BUSY_SECONDS = 5;
 const NO_BROWSER_SECONDS = 60;

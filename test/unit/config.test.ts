@@ -22,6 +22,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: expected postgresql:/],
   [{ INSTANCE: 'a', INSTANCES: 'b' }, /both set/],
   [{ DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS: /],
+  [{ PDF_PAGES: '0' }, /^PDF_PAGES: expected a whole number from 1 to 100/],
+  [{ PDF_QUEUE: '-1' }, /^PDF_QUEUE: /],
 ])('%j is refused in one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
