@@ -29,9 +29,9 @@ await describeInBrowser('sheets in the browser', (browser) => {
   test('is as wide as the screen, with its style and without a complaint', async () => {
     const strict = await Visit.begin(browser, service, { viewport: { width: 360, height: 740 } });
     await strict.page.goto('/api/web/05790000000111.208/standard');
-    const { scroll, colour } = (await strict.page.evaluate(
+    const { scroll, colour } = await strict.page.evaluate<{ scroll: number; colour: string }>(
       `({ scroll: document.documentElement.scrollWidth, colour: getComputedStyle(document.querySelector('h2')).color })`,
-    )) as { scroll: number; colour: string };
+    );
     expect([scroll, colour]).toEqual([360, 'rgb(20, 97, 74)']);
     expect(await strict.end()).toEqual([]);
   });
