@@ -40,6 +40,18 @@ module.exports = {
       to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/metrics/' },
     },
     {
+      name: 'sheets-import-domain-alone',
+      severity: 'error',
+      from: { path: '^src/sheets' },
+      to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/(sheets|domain)/' },
+    },
+    {
+      name: 'pictures-import-nothing-else',
+      severity: 'error',
+      from: { path: '^src/pictures' },
+      to: { path: '^(src|generated|scripts|test|bench)/', pathNot: '^src/pictures/' },
+    },
+    {
       name: 'http-below-handlers',
       severity: 'error',
       from: { path: '^src/http' },

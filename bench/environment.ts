@@ -33,7 +33,10 @@ export interface Bench {
 export async function startBench(folder: string): Promise<Bench> {
   const instanceFolder = join(folder, 'instance');
   mkdirSync(instanceFolder);
-  writeFileSync(join(instanceFolder, 'instance.yaml'), 'name: bench\nlanguages: [en]\nsecurity: { keys: true }\n');
+  writeFileSync(
+    join(instanceFolder, 'instance.yaml'),
+    'name: bench\nlanguages: [en]\nsecurity: { keys: true }\nsheets: { cacheMegabytes: 8 }\n',
+  );
   writeFileSync(join(instanceFolder, 'views.yaml'), LIST_VIEW.views);
   writeFileSync(join(instanceFolder, 'profiles.yaml'), LIST_VIEW.profiles);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });

@@ -11,6 +11,7 @@ import { measureDispatch } from './dispatch.ts';
 import { measureMessage } from './messages.ts';
 import { measureDetails, measureNotModified } from './reads.ts';
 import { measureBatch, measureSingleWrite } from './writes.ts';
+import { measureKeptSheet, measureSheets, measureSheetSoak } from './sheets.ts';
 import { measureExcel, measureViews } from './views.ts';
 import { measureGrowth, measureRules } from './validation.ts';
 import { printTable, type Row } from './table.ts';
@@ -36,6 +37,9 @@ try {
     ['304', measureNotModified],
     ['single write', measureSingleWrite],
     ['batch', measureBatch],
+    ['sheets', measureSheets],
+    ['kept sheet', measureKeptSheet],
+    ['sheet soak', measureSheetSoak],
     // Last, because they fill the database.
     ['growth', measureGrowth],
     ['views', measureViews],

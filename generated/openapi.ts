@@ -475,6 +475,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pdf/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The sheet of a product as PDF
+         * @description Public. By the default template of the unit type.
+         */
+        get: operations["getProductSheetPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pdf/{productId}/{templateName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A sheet of a product as PDF, by template
+         * @description Public. A template that the instance has not got gives way to the default of the unit type.
+         */
+        get: operations["getProductSheetPdfByTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pdf/{itemId}/{country}/{templateName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal item number (`D8256`) */
+                itemId: components["parameters"]["ItemId"];
+                /** @description Country number of a target market, three digits */
+                country: components["parameters"]["Country"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A sheet of a product as PDF, by item number and template
+         * @description Public. The active unit with the item number: of the types that the template is made for, else the base unit.
+         */
+        get: operations["getItemSheetPdfByTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/{productId}/{templateName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A sheet of a product as HTML, by template
+         * @description Public. A template that the instance has not got gives way to the default of the unit type.
+         */
+        get: operations["getProductSheetHtmlByTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/{itemId}/{country}/{templateName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Internal item number (`D8256`) */
+                itemId: components["parameters"]["ItemId"];
+                /** @description Country number of a target market, three digits */
+                country: components["parameters"]["Country"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A sheet of a product as HTML, by item number and template
+         * @description Public. The active unit with the item number: of the types that the template is made for, else the base unit.
+         */
+        get: operations["getItemSheetHtmlByTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fields": {
         parameters: {
             query?: never;
@@ -1216,6 +1343,18 @@ export interface components {
          * @example CH-1001
          */
         ItemId: string;
+        /**
+         * TemplateName
+         * @description Name of a sheet template; one that the instance has not got gives way to a default
+         * @example standard
+         */
+        TemplateName: string;
+        /**
+         * SheetLanguage
+         * @example da
+         * @enum {string}
+         */
+        SheetLanguage: "da" | "en";
         /**
          * Limit
          * Format: int32
@@ -2599,6 +2738,29 @@ export interface components {
                 "application/x-ndjson": components["schemas"]["JsonLines"];
             };
         };
+        /** @description The sheet, in DIN A4 */
+        PdfSheet: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["SheetTag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["BinaryFile"];
+            };
+        };
+        /** @description The sheet, a page that needs nothing from elsewhere */
+        HtmlSheet: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["SheetTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description The representation that the tag or date names still holds */
         NotModified: {
             headers: {
@@ -2730,6 +2892,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Too many sheets are being made, there is no browser to make them, or the database cannot be reached */
+        SheetUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Any other problem; a 500 is a defect of the service and tells its request id only */
         UnexpectedProblem: {
             headers: {
@@ -2766,6 +2939,12 @@ export interface components {
         TargetMarketOfItem: components["schemas"]["TargetMarket"];
         /** @description Internal item number (`D8256`) */
         ItemId: components["schemas"]["ItemId"];
+        /** @description Country number of a target market, three digits */
+        Country: components["schemas"]["TargetMarket"];
+        /** @description Name of a sheet template */
+        TemplateName: components["schemas"]["TemplateName"];
+        /** @description Language of the sheet, before `Accept-Language` */
+        Lang: components["schemas"]["SheetLanguage"];
         /** @description Entries at most; without it all are answered */
         Limit: components["schemas"]["Limit"];
         /** @description Position of the first entry, counted from 1 */
@@ -2847,6 +3026,8 @@ export interface components {
         LastModified: components["schemas"]["HeaderText"];
         /** @description Strong tag of this list; it changes when any product changes */
         ListTag: components["schemas"]["EntityTag"];
+        /** @description Strong tag of this sheet; it changes with every unit, the template and the picture on it */
+        SheetTag: components["schemas"]["EntityTag"];
         /** @description File name, by RFC 6266 */
         ContentDisposition: components["schemas"]["HeaderText"];
         /** @description Seconds after which to try again */
@@ -3694,6 +3875,163 @@ export interface operations {
             409: components["responses"]["SendConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductSheetPdf: {
+        parameters: {
+            query?: {
+                /** @description Language of the sheet, before `Accept-Language` */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfSheet"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["SheetUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductSheetPdfByTemplate: {
+        parameters: {
+            query?: {
+                /** @description Language of the sheet, before `Accept-Language` */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfSheet"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["SheetUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getItemSheetPdfByTemplate: {
+        parameters: {
+            query?: {
+                /** @description Language of the sheet, before `Accept-Language` */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal item number (`D8256`) */
+                itemId: components["parameters"]["ItemId"];
+                /** @description Country number of a target market, three digits */
+                country: components["parameters"]["Country"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfSheet"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["SheetUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductSheetHtmlByTemplate: {
+        parameters: {
+            query?: {
+                /** @description Language of the sheet, before `Accept-Language` */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HtmlSheet"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getItemSheetHtmlByTemplate: {
+        parameters: {
+            query?: {
+                /** @description Language of the sheet, before `Accept-Language` */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal item number (`D8256`) */
+                itemId: components["parameters"]["ItemId"];
+                /** @description Country number of a target market, three digits */
+                country: components["parameters"]["Country"];
+                /** @description Name of a sheet template */
+                templateName: components["parameters"]["TemplateName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HtmlSheet"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };

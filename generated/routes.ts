@@ -886,6 +886,156 @@ export const ROUTES = [
   ]
  },
  {
+  "operationId": "getProductSheetPdf",
+  "method": "GET",
+  "path": "/api/pdf/{productId}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/pdf"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "getProductSheetPdfByTemplate",
+  "method": "GET",
+  "path": "/api/pdf/{productId}/{templateName}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "templateName",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/pdf"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "getItemSheetPdfByTemplate",
+  "method": "GET",
+  "path": "/api/pdf/{itemId}/{country}/{templateName}",
+  "pathParameters": [
+   {
+    "name": "itemId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "country",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "templateName",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/pdf"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "getProductSheetHtmlByTemplate",
+  "method": "GET",
+  "path": "/api/web/{productId}/{templateName}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "templateName",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "text/html"
+  ],
+  "security": []
+ },
+ {
+  "operationId": "getItemSheetHtmlByTemplate",
+  "method": "GET",
+  "path": "/api/web/{itemId}/{country}/{templateName}",
+  "pathParameters": [
+   {
+    "name": "itemId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "country",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "templateName",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "text/html"
+  ],
+  "security": []
+ },
+ {
   "operationId": "listFields",
   "method": "GET",
   "path": "/api/fields",

@@ -296,6 +296,82 @@ const WithdrawalRequest: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const getProductSheetPdf_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductSheetPdf_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.lang === undefined || (!("lang" in value) || check_1(value.lang))))));
+  const check_1 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
+const getProductSheetPdfByTemplate_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("productId" in value && "templateName" in value) && (check_1(value.productId) && check_2(value.templateName)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  return (value) => check_0(value);
+})();
+
+const getProductSheetPdfByTemplate_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.lang === undefined || (!("lang" in value) || check_1(value.lang))))));
+  const check_1 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
+const getItemSheetPdfByTemplate_path: Check = (() => {
+  const External = [/^[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("itemId" in value && "country" in value) && "templateName" in value) && ((check_1(value.itemId) && check_2(value.country)) && check_3(value.templateName)))));
+  const check_1 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  return (value) => check_0(value);
+})();
+
+const getItemSheetPdfByTemplate_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.lang === undefined || (!("lang" in value) || check_1(value.lang))))));
+  const check_1 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
+const getProductSheetHtmlByTemplate_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("productId" in value && "templateName" in value) && (check_1(value.productId) && check_2(value.templateName)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  return (value) => check_0(value);
+})();
+
+const getProductSheetHtmlByTemplate_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.lang === undefined || (!("lang" in value) || check_1(value.lang))))));
+  const check_1 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
+const getItemSheetHtmlByTemplate_path: Check = (() => {
+  const External = [/^[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("itemId" in value && "country" in value) && "templateName" in value) && ((check_1(value.itemId) && check_2(value.country)) && check_3(value.templateName)))));
+  const check_1 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  return (value) => check_0(value);
+})();
+
+const getItemSheetHtmlByTemplate_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.lang === undefined || (!("lang" in value) || check_1(value.lang))))));
+  const check_1 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
 const listFieldsByMarket_path: Check = (() => {
   const External = [/^[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("targetmarket" in value && check_1(value.targetmarket))));
@@ -349,6 +425,11 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   sendToGs1: { body: SendRequest },
   updateAndSendToGs1: { body: ProductWriteRequest },
   withdrawFromGs1: { body: WithdrawalRequest },
+  getProductSheetPdf: { path: getProductSheetPdf_path, query: getProductSheetPdf_query },
+  getProductSheetPdfByTemplate: { path: getProductSheetPdfByTemplate_path, query: getProductSheetPdfByTemplate_query },
+  getItemSheetPdfByTemplate: { path: getItemSheetPdfByTemplate_path, query: getItemSheetPdfByTemplate_query },
+  getProductSheetHtmlByTemplate: { path: getProductSheetHtmlByTemplate_path, query: getProductSheetHtmlByTemplate_query },
+  getItemSheetHtmlByTemplate: { path: getItemSheetHtmlByTemplate_path, query: getItemSheetHtmlByTemplate_query },
   listFields: {  },
   listFieldsByMarket: { path: listFieldsByMarket_path },
   listKeywordLists: {  },

@@ -17,6 +17,9 @@ export interface AppConfig {
   readonly databaseConnections: number;
   /** Where metrics are served. Absent: they are not. */
   readonly metrics?: ListenAddress;
+  /** Product sheets printed at the same time, and those that may wait. */
+  readonly pdfPages: number;
+  readonly pdfQueue: number;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
   /** All variables: instances name those that hold secrets of theirs. */
@@ -58,6 +61,8 @@ export function readConfig(env: Environment): AppConfig {
             port: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
           },
         }),
+    pdfPages: wholeNumber(env, 'PDF_PAGES', 2, 1, 100),
+    pdfQueue: wholeNumber(env, 'PDF_QUEUE', 50, 0, 10_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
     environment: env,

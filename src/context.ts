@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { FieldCatalogue } from './domain/catalogue/catalogue.ts';
 import type { Section } from './domain/catalogue/field.ts';
 import type { TimeZone } from './domain/product/dates.ts';
+import type { UnitType } from './domain/product/unit-types.ts';
 import type { RuleSet } from './domain/validation/engine.ts';
 import type { ExportProfile, View } from './domain/views/view.ts';
 import type { MessageMapping } from './gs1/messages/mapping.ts';
@@ -10,6 +11,11 @@ import type { Transport } from './gs1/transport.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { InstanceSettings } from './instance/settings.ts';
 import type { InstanceMetrics } from './metrics/metrics.ts';
+import type { PdfPrinter } from './output/pdf-printer.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
+import type { SheetCache } from './sheets/sheet-cache.ts';
+import type { Company } from './sheets/sheet.ts';
+import type { SheetTemplate } from './sheets/template.ts';
 import type { InstanceDatabase } from './storage/database.ts';
 
 /** How an instance reaches its data pool. */
@@ -29,6 +35,7 @@ export interface InstanceContext {
   readonly views: ReadonlyMap<string, View>;
   /** Export profiles, by id. */
   readonly profiles: ReadonlyMap<string, ExportProfile>;
+  readonly sheets: SheetContext;
   readonly timeZone: TimeZone;
   readonly db: InstanceDatabase;
   readonly credentials: Credentials;
@@ -40,4 +47,15 @@ export interface InstanceContext {
   readonly version: string;
   readonly now: () => Date;
   readonly log: Logger;
+}
+
+/** What product sheets of an instance are made with. */
+export interface SheetContext {
+  readonly templates: ReadonlyMap<string, SheetTemplate>;
+  /** Name of the template of each unit type that has one. */
+  readonly defaults: Readonly<Partial<Record<UnitType, string>>>;
+  readonly company: Company;
+  readonly pictures: PictureStore;
+  readonly cache: SheetCache;
+  readonly printer: PdfPrinter;
 }

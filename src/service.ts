@@ -4,7 +4,7 @@ import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
 import { createTransport } from './gs1/create-transport.ts';
 import { loadInstances, type InstanceConfiguration } from './instance/load-instances.ts';
-import { openInstance, schemaOf } from './instance/open-instances.ts';
+import { createPrinter, openInstance, schemaOf } from './instance/open-instances.ts';
 import { closeServer, listen } from './listening.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
@@ -36,11 +36,16 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
   const metrics = config.metrics && createMetrics();
   metrics?.watchPool(pool);
   const metricsServer = metrics && createMetricsServer(metrics);
+  const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
   try {
     const schemas = configurations.map(schemaOf);
     await migrate(database.address, schemas);
     const instances = configurations.map((configuration) =>
-      openInstance(configuration, pool, log, { metrics, transport: transportOf(configuration, config, log) }),
+      openInstance(configuration, pool, log, {
+        metrics,
+        printer,
+        transport: transportOf(configuration, config, log),
+      }),
     );
     for (const [index, { folder }] of configurations.entries()) {
       const ctx = instances[index];
@@ -70,6 +75,7 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
         await closeServer(server, config.shutdownSeconds);
         await Promise.all([judging, ...links.map((link) => link.stop())]);
         if (metricsServer) await closeServer(metricsServer, 0);
+        await printer.close();
         await pool.end();
         await database.close();
       },

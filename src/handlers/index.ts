@@ -1,6 +1,8 @@
 import type { Handlers } from '../http/operation.ts';
 import { getApiDocumentation } from './getApiDocumentation.ts';
 import { getFieldKeywordList } from './getFieldKeywordList.ts';
+import { getItemSheetHtmlByTemplate } from './getItemSheetHtmlByTemplate.ts';
+import { getItemSheetPdfByTemplate } from './getItemSheetPdfByTemplate.ts';
 import { getKeywordList } from './getKeywordList.ts';
 import { getOpenApiDocument } from './getOpenApiDocument.ts';
 import { getProductAllFields } from './getProductAllFields.ts';
@@ -8,6 +10,9 @@ import { getProductDetails } from './getProductDetails.ts';
 import { getProductDetailsByItem } from './getProductDetailsByItem.ts';
 import { getProductDetailsByProfile } from './getProductDetailsByProfile.ts';
 import { getProductHistory } from './getProductHistory.ts';
+import { getProductSheetHtmlByTemplate } from './getProductSheetHtmlByTemplate.ts';
+import { getProductSheetPdf } from './getProductSheetPdf.ts';
+import { getProductSheetPdfByTemplate } from './getProductSheetPdfByTemplate.ts';
 import { getProductStatus } from './getProductStatus.ts';
 import { getRule } from './getRule.ts';
 import { getServiceInfo } from './getServiceInfo.ts';
@@ -34,6 +39,8 @@ import { withdrawFromGs1 } from './withdrawFromGs1.ts';
 export const handlers: Handlers = {
   getApiDocumentation,
   getFieldKeywordList,
+  getItemSheetHtmlByTemplate,
+  getItemSheetPdfByTemplate,
   getKeywordList,
   getOpenApiDocument,
   getProductAllFields,
@@ -41,6 +48,9 @@ export const handlers: Handlers = {
   getProductDetailsByItem,
   getProductDetailsByProfile,
   getProductHistory,
+  getProductSheetHtmlByTemplate,
+  getProductSheetPdf,
+  getProductSheetPdfByTemplate,
   getProductStatus,
   getRule,
   getServiceInfo,

@@ -12,7 +12,7 @@ import { CONTRACT } from './contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
-import { JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
+import { Bytes, JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { authenticate, challenge } from './security.ts';
@@ -38,7 +38,7 @@ interface Exchange {
 interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | OpenStream | undefined;
+  readonly body: string | Buffer | OpenStream | undefined;
 }
 
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
@@ -180,11 +180,12 @@ async function runOperation(
     status,
     headers: { 'Content-Type': contentType, ...outputHeaders },
     // The first part is made before the head is sent: until then a failure can still be told.
-    body: body instanceof StreamedBody ? await openStream(body) : toText(body),
+    body: body instanceof StreamedBody ? await openStream(body) : toContent(body),
   };
 }
 
-function toText(body: unknown): string {
+function toContent(body: unknown): string | Buffer {
+  if (body instanceof Bytes) return body.bytes;
   if (body instanceof JsonText) return body.text;
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -212,9 +213,9 @@ async function readBody(
 
 async function send({ request, response, requestId }: Exchange, { status, headers, body }: Answer): Promise<void> {
   const head = { ...headers, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
-  if (typeof body === 'object') return sendStream(request, response, { status, head, body });
+  if (typeof body === 'object' && !Buffer.isBuffer(body)) return sendStream(request, response, { status, head, body });
   if (response.destroyed) return;
-  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...head, ...(bytes ? { 'Content-Length': bytes.length } : {}) });
   if (bytes && request.method !== 'HEAD') response.end(bytes);
   else response.end();

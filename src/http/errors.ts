@@ -145,6 +145,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     },
     result: 'detail',
   },
+  NO_BROWSER: {
+    status: 503,
+    title: { en: 'No PDF at the moment', da: 'Ingen PDF i øjeblikket' },
+    detail: {
+      en: 'The browser that makes PDFs cannot be started. The sheet can be read as a page: GET /api/web/….',
+      da: 'Browseren, der laver PDF, kan ikke startes. Arket kan læses som en side: GET /api/web/….',
+    },
+  },
   NO_DATA_POOL: {
     status: 400,
     title: { en: 'No data pool', da: 'Ingen datapool' },
@@ -188,6 +196,22 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Hierarkiet for {productId} er ved at blive sendt. Se dets status, før der sendes igen.',
     },
     result: 'detail',
+  },
+  SHEETS_BUSY: {
+    status: 503,
+    title: { en: 'Busy', da: 'Optaget' },
+    detail: {
+      en: 'Too many sheets are being made at the moment. Try again in a while.',
+      da: 'Der laves for mange ark i øjeblikket. Prøv igen om lidt.',
+    },
+  },
+  SHEET_TEMPLATE_NOT_FOUND: {
+    status: 404,
+    title: { en: 'No sheet template', da: 'Ingen skabelon' },
+    detail: {
+      en: 'There is no sheet template for products of the type {unitType}',
+      da: 'Der er ingen skabelon til ark for produkter af typen {unitType}',
+    },
   },
   TARGET_MARKET_NOT_FOUND: {
     status: 404,

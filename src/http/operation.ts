@@ -47,6 +47,15 @@ export class JsonText {
   }
 }
 
+/** A body that is bytes already and is sent as it is. */
+export class Bytes {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
 /** A body that is sent as it is made: nothing holds all of it, and a slow reader holds back what makes it. */
 export class StreamedBody {
   readonly chunks: AsyncIterable<string | Uint8Array>;
@@ -63,7 +72,7 @@ export class StreamedBody {
 export type OperationOutput<Op extends OperationId, R = operations[Op]['responses']> = {
   [S in Extract<keyof R, 200 | 202 | 304>]: {
     status: S;
-    body: BodyOf<R[S]> | JsonText | StreamedBody;
+    body: BodyOf<R[S]> | JsonText | Bytes | StreamedBody;
     headers?: Record<string, string>;
   };
 }[Extract<keyof R, 200 | 202 | 304>];

@@ -9,6 +9,7 @@ import type { Recipient } from '../domain/validation/rules/recipients.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { buildInstanceCatalogue, readCommonCatalogue, type CommonCatalogue } from './load-catalogue.ts';
 import { readRecipients } from './load-recipients.ts';
+import { readSheets, type SheetConfiguration } from './load-sheets.ts';
 import { readProfiles, readViews } from './load-views.ts';
 import { FieldsFile, InstanceFile, withDefaults, type InstanceSettings } from './settings.ts';
 
@@ -25,6 +26,7 @@ export interface InstanceConfiguration {
   readonly views: ReadonlyMap<string, View>;
   /** Export profiles, by id. */
   readonly profiles: ReadonlyMap<string, ExportProfile>;
+  readonly sheets: SheetConfiguration;
   /** Differs when anything that answers depend on differs. */
   readonly fingerprint: string;
 }
@@ -68,6 +70,7 @@ function loadInstance(folder: string, common: CommonCatalogue): InstanceConfigur
   const recipients = readRecipients(join(folder, 'recipients.yaml'), catalogue);
   const views = readViews(join(folder, 'views.yaml'), catalogue);
   const profiles = readProfiles(join(folder, 'profiles.yaml'), catalogue);
+  const sheets = readSheets(folder, settings);
   return {
     folder,
     settings,
@@ -77,9 +80,19 @@ function loadInstance(folder: string, common: CommonCatalogue): InstanceConfigur
     recipients,
     views,
     profiles,
+    sheets,
     fingerprint: createHash('sha256')
       .update(
-        JSON.stringify([settings, own, recipients, [...views], [...profiles], common.fields, common.keywordLists]),
+        JSON.stringify([
+          settings,
+          sheets.logo,
+          own,
+          recipients,
+          [...views],
+          [...profiles],
+          common.fields,
+          common.keywordLists,
+        ]),
       )
       .digest('base64url')
       .slice(0, 8),

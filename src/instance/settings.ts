@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
 import type { Gs1Settings } from '../gs1/settings.ts';
 import { Gs1File, withGs1Defaults } from './gs1-settings.ts';
+import { SheetsFile, withSheetDefaults, type SheetSettings } from './sheet-settings.ts';
 
 /** Texts shown to people, so both languages are asked for. */
-const LocalTextSettings = Type.Object(
+export const LocalTextSettings = Type.Object(
   { da: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) },
   { additionalProperties: false },
 );
@@ -43,6 +44,7 @@ export const InstanceFile = Type.Object(
       ),
     ),
     gs1: Type.Optional(Gs1File),
+    sheets: Type.Optional(SheetsFile),
   },
   { additionalProperties: false },
 );
@@ -62,7 +64,7 @@ const OwnFieldFormat = Type.Enum([
   'gln',
   'language',
 ]);
-const UnitTypeName = Type.Enum(['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER', 'PALLET']);
+export const UnitTypeName = Type.Enum(['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER', 'PALLET']);
 
 /** `fields.yaml`: fields of the customer's own, and what the instance shows differently of the common ones. */
 export const FieldsFile = Type.Object(
@@ -217,6 +219,7 @@ export interface InstanceSettings {
   readonly languages: readonly ('da' | 'en')[];
   readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
   readonly limits: { readonly batchItems: number; readonly bodyMegabytes: number };
+  readonly sheets: SheetSettings;
   /** Absent: the instance sends nothing. */
   readonly gs1?: Gs1Settings;
 }
@@ -233,6 +236,7 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
       batchItems: file.limits?.batchItems ?? 1000,
       bodyMegabytes: file.limits?.bodyMegabytes ?? 20,
     },
+    sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
   };
 }

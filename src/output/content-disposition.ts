@@ -1,18 +1,28 @@
 import { create } from 'content-disposition';
 
+export interface FileKind {
+  /** With its dot. */
+  readonly ending: string;
+  readonly type: 'attachment' | 'inline';
+}
+
+export const EXCEL: FileKind = { ending: '.xlsx', type: 'attachment' };
+/** Shown by the browser; the name counts when it is saved. */
+export const PDF: FileKind = { ending: '.pdf', type: 'inline' };
+
 const MAX_LENGTH = 120;
 /** Letters that do not come apart into one of ASCII and a sign above it. */
 const LATIN: Readonly<Record<string, string>> = { æ: 'ae', Æ: 'Ae', ø: 'o', Ø: 'O', ß: 'ss', đ: 'd', ł: 'l', Ł: 'L' };
 
 /**
- * The header that saves an answer as an Excel file, by RFC 6266: the name in UTF-8, and one in ASCII for clients that
- * read no more. What no file system takes, path separators above all, becomes a hyphen.
+ * The header that names the file of an answer, by RFC 6266: the name in UTF-8, and one in ASCII for clients that read no
+ * more. What no file system takes, path separators above all, becomes a hyphen.
  *
  * @param filename with or without its ending
+ * @param kind its ending, and whether browsers show the file or save it
  */
-export function contentDisposition(filename: string): string {
-  const stem = filename
-    .replace(/\.xlsx$/i, '')
+export function contentDisposition(filename: string, { ending, type }: FileKind = EXCEL): string {
+  const stem = (filename.toLowerCase().endsWith(ending) ? filename.slice(0, -ending.length) : filename)
     .replace(/\p{C}/gu, '')
     .replace(/[\\/:*?"<>|]+/g, '-')
     .replace(/\s+/g, ' ');
@@ -21,8 +31,8 @@ export function contentDisposition(filename: string): string {
       .slice(0, MAX_LENGTH)
       .join('')
       .replace(/^[. ]+|[. ]+$/g, '') || 'export'
-  }.xlsx`;
-  return create(name, { fallback: ascii(name) });
+  }${ending}`;
+  return create(name, { type, fallback: ascii(name) });
 }
 
 /** Some clients decode `%41` in the plain name, so it has no percent sign either. */

@@ -11,8 +11,8 @@ import type { Visitor } from './visitor.ts';
 
 /** More rows than these are no use to someone who looks at them, and too many for a browser. */
 const MAX_ROWS = 5000;
-/** Where a product of a list leads to. */
-const PRODUCT_PATH = '/api/details/{productId}/allfields?displayValues=true';
+/** Where a product of a list leads to: a template that no instance has gives way to the default of the unit type. */
+const PRODUCT_PATH = '/api/web/{productId}/default?lang={language}';
 
 /** GET / */
 export function showList(_request: Request, _response: Response, { ctx, user, language, words }: Visitor): Page {
@@ -77,7 +77,7 @@ function tableSettings(view: View, { ctx, language }: Visitor): object {
   );
   return {
     source: `/api/view/${encodeURIComponent(view.name)}?fieldnames=datatables&displayValues=true&limit=${MAX_ROWS}`,
-    productPath: PRODUCT_PATH,
+    productPath: PRODUCT_PATH.replace('{language}', language),
     signInPath: `/login?next=${encodeURIComponent(viewPath(view))}`,
     memory: `columns of ${ctx.settings.name}/${view.name}`,
     language,

@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
 import type { Transport } from '../../src/gs1/transport.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
+import { readSheets } from '../../src/instance/load-sheets.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/instance/settings.ts';
@@ -56,8 +57,8 @@ export interface TestServiceOptions {
   readonly database?: TestDatabase;
 }
 
-const demo = (): InstanceConfiguration =>
-  loadInstances({ kind: 'one', folder: 'instances/demo' })[0] as InstanceConfiguration;
+const DEMO = 'instances/demo';
+const demo = (): InstanceConfiguration => loadInstances({ kind: 'one', folder: DEMO })[0] as InstanceConfiguration;
 
 /** Reads configuration that a test writes out. */
 function readFrom<T>(text: string, read: (file: string) => T): T {
@@ -88,6 +89,7 @@ export async function startTestService({
     {
       ...configuration,
       settings: { ...configuration.settings, ...settings },
+      ...(settings?.sheets ? { sheets: readSheets(DEMO, { sheets: settings.sheets }) } : {}),
       ...(views === undefined ? {} : { views: readFrom(views, (file) => readViews(file, configuration.catalogue)) }),
       ...(profiles === undefined
         ? {}
@@ -108,6 +110,7 @@ export async function startTestService({
     call: (method, path, options) => call(url, method, path, options),
     async stop() {
       server.closeAllConnections();
+      await instance.sheets.printer.close();
       await new Promise((resolve) => server.close(resolve));
       await link.stop();
       await pool.end();

@@ -29,6 +29,8 @@ test.each([
   [{ INSTANCE: 'a', INSTANCES: 'b' }, /both set/],
   [{ DATABASE_CONNECTIONS: '1' }, /^DATABASE_CONNECTIONS: /],
   [{ METRICS_PORT: 'on' }, /^METRICS_PORT: expected a whole number from 0 to 65535, not “on”$/],
+  [{ PDF_PAGES: '0' }, /^PDF_PAGES: expected a whole number from 1 to 100/],
+  [{ PDF_QUEUE: '-1' }, /^PDF_QUEUE: /],
 ])('%j is refused in one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });

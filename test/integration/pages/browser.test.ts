@@ -37,7 +37,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await page.title()).toBe('Assortment – Nordlys Foods');
     expect(await visit.rows().count()).toBe(14);
     const link = page.getByRole('rowheader', { name: '05790000000111.208' }).getByRole('link');
-    expect(await link.getAttribute('href')).toBe('/api/details/05790000000111.208/allfields?displayValues=true');
+    expect(await link.getAttribute('href')).toBe('/api/web/05790000000111.208/default?lang=en');
   });
 
   test('statuses have words', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'content-disposition';
 import fc from 'fast-check';
-import { contentDisposition } from '../../../src/output/content-disposition.ts';
+import { contentDisposition, PDF } from '../../../src/output/content-disposition.ts';
 
 describe('the header', () => {
   test.each([
@@ -30,4 +30,12 @@ describe('the header', () => {
       }),
     );
   });
+});
+
+test('a PDF is shown by the browser, and saved under its name', () => {
+  expect(contentDisposition('05790000000111 Rød', PDF)).toBe(
+    `inline; filename="05790000000111 Rod.pdf"; filename*=UTF-8''05790000000111%20R%C3%B8d.pdf`,
+  );
+  expect(contentDisposition('a.PDF', PDF)).toBe('inline; filename=a.pdf');
+  expect(contentDisposition('a.xlsx', PDF)).toBe('inline; filename=a.xlsx.pdf');
 });

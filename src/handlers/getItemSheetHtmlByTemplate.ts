@@ -1,0 +1,13 @@
+import type { Handler } from '../http/operation.ts';
+import { answerSheet, sheetWishes } from '../http/sheet-answer.ts';
+import { makeSheet } from '../workflows/make-sheet.ts';
+
+/** GET /api/web/{itemId}/{country}/{templateName} */
+export const getItemSheetHtmlByTemplate: Handler<'getItemSheetHtmlByTemplate'> = async (input, ctx) => {
+  const { itemId, country, templateName } = input.path;
+  const made = await makeSheet(
+    { unit: { itemId, targetMarket: country }, templateName, format: 'html', ...sheetWishes(input) },
+    ctx,
+  );
+  return answerSheet(made, input, 'html');
+};

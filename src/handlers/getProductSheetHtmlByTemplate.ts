@@ -1,0 +1,10 @@
+import type { Handler } from '../http/operation.ts';
+import { answerSheet, sheetWishes } from '../http/sheet-answer.ts';
+import { makeSheet } from '../workflows/make-sheet.ts';
+
+/** GET /api/web/{productId}/{templateName} */
+export const getProductSheetHtmlByTemplate: Handler<'getProductSheetHtmlByTemplate'> = async (input, ctx) => {
+  const { productId, templateName } = input.path;
+  const made = await makeSheet({ unit: { productId }, templateName, format: 'html', ...sheetWishes(input) }, ctx);
+  return answerSheet(made, input, 'html');
+};

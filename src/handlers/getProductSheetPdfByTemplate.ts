@@ -1,0 +1,10 @@
+import type { Handler } from '../http/operation.ts';
+import { answerSheet, sheetWishes } from '../http/sheet-answer.ts';
+import { makeSheet } from '../workflows/make-sheet.ts';
+
+/** GET /api/pdf/{productId}/{templateName} */
+export const getProductSheetPdfByTemplate: Handler<'getProductSheetPdfByTemplate'> = async (input, ctx) => {
+  const { productId, templateName } = input.path;
+  const made = await makeSheet({ unit: { productId }, templateName, format: 'pdf', ...sheetWishes(input) }, ctx);
+  return answerSheet(made, input, 'pdf');
+};

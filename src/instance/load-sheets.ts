@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Type } from 'typebox';
+import { UNIT_TYPES, type UnitType } from '../domain/product/unit-types.ts';
+import { compileTemplate, type SheetTemplate, type TemplateFiles } from '../sheets/template.ts';
+import { ConfigurationError, readConfigFile } from './config-file.ts';
+import { LocalTextSettings, UnitTypeName, type InstanceSettings } from './settings.ts';
+
+/** `template.yaml` of a folder of templates. */
+const TemplateFile = Type.Object(
+  {
+    title: LocalTextSettings,
+    unitTypes: Type.Array(UnitTypeName, { minItems: 1, uniqueItems: true }),
+    hierarchy: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+/** `texts.yaml`: words of a template. */
+const TextsFile = Type.Record(Type.String(), LocalTextSettings);
+
+/** How an instance shows products on sheets. */
+export interface SheetConfiguration {
+  readonly templates: ReadonlyMap<string, SheetTemplate>;
+  readonly defaults: Readonly<Partial<Record<UnitType, string>>>;
+  /** `data:` URI. */
+  readonly logo?: string;
+}
+
+const SHIPPED = fileURLToPath(new URL('../../templates/sheets', import.meta.url));
+/** The folder with what all templates share. */
+const SHARED = 'shared';
+const TEMPLATE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
+const LOGO_TYPES: Readonly<Partial<Record<string, string>>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/**
+ * Reads the templates that come with the service and those of an instance, in `templates/` of its folder. A file of the
+ * instance goes before the shipped one of the same name.
+ * @throws ConfigurationError naming the file and what was expected
+ */
+export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 'sheets'>): SheetConfiguration {
+  const own = join(folder, 'templates');
+  const names = [...new Set([...foldersIn(SHIPPED), ...foldersIn(own)])].filter((name) => name !== SHARED);
+  const fonts = fontStyles();
+  const templates = new Map(names.map((name) => [name, readTemplate(name, own, fonts)]));
+  for (const unitType of UNIT_TYPES) {
+    const name = sheets.defaults[unitType];
+    if (name !== undefined && !templates.has(name)) {
+      throw new ConfigurationError(
+        `${join(folder, 'instance.yaml')}: sheets.defaults.${unitType}: there is no template ${name}; known are ${names.join(', ')}`,
+      );
+    }
+  }
+  return {
+    templates,
+    defaults: sheets.defaults,
+    ...(sheets.logo === undefined ? {} : { logo: readLogo(join(folder, sheets.logo)) }),
+  };
+}
+
+function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
+  if (!TEMPLATE_NAME.test(name)) {
+    throw new ConfigurationError(
+      `${join(own, name)}: a template is named with letters, digits, hyphens and underscores, at most 60`,
+    );
+  }
+  // The last one with a file of a name wins.
+  const layers = [join(SHIPPED, SHARED), join(own, SHARED), join(SHIPPED, name), join(own, name)].filter((path) =>
+    existsSync(path),
+  );
+  const files = new Map(
+    layers.flatMap((layer) => readdirSync(layer).map((file) => [file, join(layer, file)] as const)),
+  );
+  const about = files.get('template.yaml');
+  const settings = about === undefined ? undefined : readConfigFile(about, TemplateFile);
+  if (!settings) throw new ConfigurationError(`${join(own, name)}: template.yaml is missing: a template needs it`);
+  if (!files.has('sheet.ejs'))
+    throw new ConfigurationError(`${join(own, name)}: sheet.ejs is missing: it is the sheet`);
+  const ofKind = (ending: string) => [...files].filter(([file]) => extname(file) === ending).sort();
+  const described: TemplateFiles = {
+    name,
+    title: settings.title,
+    unitTypes: settings.unitTypes,
+    showsHierarchy: settings.hierarchy ?? false,
+    parts: new Map(
+      ofKind('.ejs').map(([, file]) => [basename(file, '.ejs'), { file, text: readFileSync(file, 'utf8') }]),
+    ),
+    styles: stylesOf(ofKind('.css'), layers),
+    texts: Object.assign(
+      {},
+      ...layers.map((layer) => readConfigFile(join(layer, 'texts.yaml'), TextsFile) ?? {}),
+    ) as TemplateFiles['texts'],
+  };
+  try {
+    return compileTemplate(described, fonts);
+  } catch (error) {
+    throw new ConfigurationError((error as Error).message.trim().split('\n')[0] ?? name);
+  }
+}
+
+/** Styles in the order of the layers, so that a template's own come after the shared ones. */
+function stylesOf(files: readonly (readonly [string, string])[], layers: readonly string[]): string[] {
+  const place = (path: string) => layers.findIndex((layer) => path.startsWith(`${layer}/`));
+  return files
+    .map(([, path]) => path)
+    .sort((a, b) => place(a) - place(b))
+    .map((path) => readFileSync(path, 'utf8'));
+}
+
+function foldersIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => statSync(join(path, name)).isDirectory());
+}
+
+function readLogo(file: string): string {
+  const type = LOGO_TYPES[extname(file).toLowerCase()];
+  if (type === undefined || !existsSync(file))
+    throw new ConfigurationError(`${file}: expected a picture there (svg, png or jpg) for sheets.logo`);
+  return `data:${type};base64,${readFileSync(file).toString('base64')}`;
+}
+
+/** The fonts of a PDF, so that it looks the same wherever the service runs. Letters beyond them come from the machine. */
+function fontStyles(): string {
+  const require = createRequire(import.meta.url);
+  const faces = [400, 600].flatMap((weight) =>
+    ['latin', 'latin-ext'].map((subset) => {
+      const file = require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${subset}-${weight}-normal.woff2`);
+      const range = subset === 'latin' ? LATIN : LATIN_EXTENDED;
+      return `@font-face{font-family:Sheet;font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(file).toString('base64')}) format("woff2");unicode-range:${range}}`;
+    }),
+  );
+  return faces.join('\n');
+}
+
+/** What the files of the font have in them. */
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const LATIN_EXTENDED =
+  'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';

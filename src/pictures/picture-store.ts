@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { fetchPicture, type FetchLimits, type Picture } from './fetch-picture.ts';
+
+export interface PictureStoreOptions extends FetchLimits {
+  /** How long a picture is kept. */
+  readonly keepMs: number;
+  /** Hears why a picture is missing. */
+  readonly onMissing: (link: string, reason: Error) => void;
+}
+
+/** A picture as it goes into a page. */
+export interface StoredPicture {
+  /** `data:` URI. */
+  readonly uri: string;
+  /** Differs when the picture does. */
+  readonly digest: string;
+}
+
+const MEMORY = 64 * 1024 * 1024;
+/** A picture that is not to be had is asked for again soon. */
+const MISSING_MS = 60_000;
+const MISSING_SIZE = 100;
+
+/** Pictures by their address, fetched once and kept for a while, also that one is missing. */
+export class PictureStore {
+  readonly #options: PictureStoreOptions;
+  readonly #kept: LRUCache<string, { picture: StoredPicture | undefined }>;
+  readonly #underWay = new Map<string, Promise<StoredPicture | undefined>>();
+
+  constructor(options: PictureStoreOptions) {
+    this.#options = options;
+    this.#kept = new LRUCache({
+      maxSize: MEMORY,
+      sizeCalculation: ({ picture }) => picture?.uri.length ?? MISSING_SIZE,
+      ttlAutopurge: false,
+      ttl: Math.max(1, options.keepMs),
+    });
+  }
+
+  /** @returns undefined when there is none */
+  find(link: string): Promise<StoredPicture | undefined> {
+    const kept = this.#kept.get(link);
+    if (kept) return Promise.resolve(kept.picture);
+    let fetching = this.#underWay.get(link);
+    if (!fetching) {
+      fetching = this.#fetch(link).finally(() => this.#underWay.delete(link));
+      this.#underWay.set(link, fetching);
+    }
+    return fetching;
+  }
+
+  async #fetch(link: string): Promise<StoredPicture | undefined> {
+    try {
+      const picture = store(await fetchPicture(link, this.#options));
+      this.#kept.set(link, { picture });
+      return picture;
+    } catch (error) {
+      this.#options.onMissing(link, error as Error);
+      this.#kept.set(link, { picture: undefined }, { ttl: MISSING_MS });
+      return undefined;
+    }
+  }
+}
+
+function store({ mediaType, bytes }: Picture): StoredPicture {
+  return {
+    uri: `data:${mediaType};base64,${bytes.toString('base64')}`,
+    digest: hash('sha256', bytes, 'base64url').slice(0, 8),
+  };
+}

@@ -1,0 +1,31 @@
+import type { UnitReader } from './unit-reader.ts';
+
+/** How a level of containment reads: what is in it, may be in it, is not in it, or anything else. */
+export type AllergenKind = 'contains' | 'may' | 'free' | 'other';
+
+export interface AllergenEntry {
+  readonly name: string;
+  readonly kind: AllergenKind;
+  readonly level: string;
+}
+
+const KINDS: Readonly<Partial<Record<string, AllergenKind>>> = {
+  CONTAINS: 'contains',
+  MAY_CONTAIN: 'may',
+  FREE_FROM: 'free',
+};
+const ORDER: readonly AllergenKind[] = ['contains', 'may', 'other', 'free'];
+
+/** The declared allergens: what the product contains first, what it is free from last. */
+export function allergens(unit: UnitReader): AllergenEntry[] {
+  return unit
+    .rows('D8166')
+    .flatMap((row): AllergenEntry[] => {
+      const [name] = unit.keywords('D8166', { row });
+      const [level = ''] = unit.keywords('D8170', { row });
+      if (name === undefined) return [];
+      const code = unit.value('D8170', { row });
+      return [{ name, kind: (typeof code === 'string' ? KINDS[code] : undefined) ?? 'other', level }];
+    })
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}

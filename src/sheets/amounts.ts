@@ -1,0 +1,71 @@
+import type { Language } from '../domain/language.ts';
+
+const same = (symbol: string): Readonly<Record<Language, string>> => ({ da: symbol, en: symbol });
+
+/** Keeps a number and its unit on one line. */
+export const NO_BREAK = '\u00a0';
+
+/** How units are written on packs, by their code of UN/CEFACT Recommendation 20. Others are written out. */
+const SYMBOLS: Readonly<Partial<Record<string, Readonly<Record<Language, string>>>>> = {
+  MC: same('µg'),
+  MGM: same('mg'),
+  GRM: same('g'),
+  KGM: same('kg'),
+  TNE: same('t'),
+  MLT: same('ml'),
+  CLT: same('cl'),
+  DLT: same('dl'),
+  LTR: same('l'),
+  HLT: same('hl'),
+  MMT: same('mm'),
+  CMT: same('cm'),
+  DMT: same('dm'),
+  MTR: same('m'),
+  KJO: same('kJ'),
+  E14: same('kcal'),
+  CEL: same('°C'),
+  FAH: same('°F'),
+  P1: same('%'),
+  H87: { da: 'stk.', en: 'pcs' },
+  EA: { da: 'stk.', en: 'pcs' },
+  PTN: { da: 'portioner', en: 'servings' },
+  DAY: { da: 'dage', en: 'days' },
+};
+
+export function unitSymbol(code: string, language: Language): string | undefined {
+  return SYMBOLS[code]?.[language];
+}
+
+/**
+ * A number as a label prints it, with a decimal comma in Danish and never in groups of thousands.
+ * @param decimals digits after the separator; absent prints those that the number has
+ */
+export function formatNumber(value: number, language: Language, decimals?: number): string {
+  const text = decimals === undefined ? plain(value) : value.toFixed(Math.min(Math.max(0, decimals), MAX_DECIMALS));
+  return language === 'da' ? text.replace('.', ',') : text;
+}
+
+const MAX_DECIMALS = 10;
+
+/** Very small and very large numbers have an exponent as text. */
+function plain(value: number): string {
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: MAX_DECIMALS });
+}
+
+/** What a precision code puts before an amount: labels write "less than" as a sign, and nothing for "about". */
+export function precisionSign(code: unknown): string {
+  switch (code) {
+    case 'LESS_THAN':
+      return `<${NO_BREAK}`;
+    case 'LESS_THAN_OR_EQUAL':
+      return `≤${NO_BREAK}`;
+    case 'GREATER_THAN':
+      return `>${NO_BREAK}`;
+    case 'GREATER_THAN_OR_EQUAL':
+      return `≥${NO_BREAK}`;
+    default:
+      return '';
+  }
+}

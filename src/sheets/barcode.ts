@@ -1,0 +1,29 @@
+import bwip from 'bwip-js/node';
+import { hasValidCheckDigit, toGtin14 } from '../domain/product/identifiers.ts';
+
+type Symbology = 'ean13' | 'ean8' | 'upca' | 'itf14';
+
+/** Height of the bars in millimetres: enough for a scanner, small enough for a sheet. */
+const HEIGHTS: Readonly<Record<Symbology, number>> = { ean13: 16, ean8: 14, upca: 16, itf14: 16 };
+
+/**
+ * The barcode of a GTIN as an SVG drawing.
+ *
+ * @param carrier code of the barcode type on the pack; one that does not fit the GTIN is not drawn as such
+ * @returns undefined for a GTIN that no barcode can stand for, such as one with a wrong check digit
+ */
+export function drawBarcode(gtin: string, carrier: unknown): string | undefined {
+  const digits = toGtin14(gtin);
+  if (carrier === 'NO_BARCODE' || !hasValidCheckDigit(digits)) return undefined;
+  const symbology = symbologyOf(digits, carrier);
+  const text = { ean13: digits.slice(1), ean8: digits.slice(6), upca: digits.slice(2), itf14: digits }[symbology];
+  return bwip.toSVG({ bcid: symbology, text, height: HEIGHTS[symbology], includetext: true });
+}
+
+function symbologyOf(digits: string, carrier: unknown): Symbology {
+  if (carrier === 'ITF_14') return 'itf14';
+  if (!digits.startsWith('0')) return 'itf14';
+  if (digits.startsWith('000000')) return 'ean8';
+  if (carrier === 'UPC_A' && digits.startsWith('00')) return 'upca';
+  return 'ean13';
+}

@@ -1,0 +1,98 @@
+import { childLinks } from '../domain/hierarchy/hierarchy.ts';
+import type { UnitKey } from '../domain/product/identifiers.ts';
+import { gtinOf, type Product } from '../domain/product/product.ts';
+import { UNIT_TYPES, type UnitType } from '../domain/product/unit-types.ts';
+import { drawBarcode } from './barcode.ts';
+import type { LocalText, UnitReader } from './unit-reader.ts';
+
+export interface ChildFact {
+  readonly gtin: string;
+  /** Absent when the child is not shown on the sheet. */
+  readonly name?: LocalText;
+  readonly quantity?: string;
+}
+
+/** One level of a hierarchy, as a sheet for logistics shows it. Amounts are words; what the unit lacks is absent. */
+export interface LevelFacts {
+  readonly productId: string;
+  readonly gtin: string;
+  readonly unitType: UnitType;
+  readonly unitTypeName: string;
+  /** Whether the sheet is of this unit. */
+  readonly isAsked: boolean;
+  readonly name: LocalText;
+  /** SVG drawing. */
+  readonly barcode?: string;
+  readonly children: readonly ChildFact[];
+  /** Field id to value, for the rows of the table. */
+  readonly values: Readonly<Partial<Record<string, string>>>;
+}
+
+/** Amounts and words of a level, by field. */
+const AMOUNTS = ['D8263', 'D8267', 'D8265', 'D8246', 'D8068', 'D8080', 'D8083', 'D8087', 'D8085'];
+const TEXTS = ['D8256', 'D9061', 'D9065', 'D9066', 'D8079', 'D3438', 'D8078', 'D8283', 'D8284', 'D9067', 'D9234'];
+const ROWS = ['D8217', 'D8275', 'D9081'];
+
+/** @param names of the units on the sheet, by key */
+export function levelFacts(
+  product: Product,
+  unit: UnitReader,
+  isAsked: boolean,
+  names: ReadonlyMap<UnitKey, LocalText>,
+): LevelFacts {
+  const gtin = gtinOf(product);
+  const barcode = drawBarcode(gtin, unit.value('D8208'));
+  const values: Record<string, string> = {};
+  const set = (id: string, value: string | undefined) => {
+    if (value !== undefined && value !== '') values[id] = value;
+  };
+  for (const id of AMOUNTS) set(id, unit.amount(id));
+  for (const id of TEXTS) set(id, unit.text(id));
+  for (const id of ROWS) {
+    const entries = unit.rows(id).map((row) => unit.amount(id, { row }) ?? unit.keywords(id, { row }).join(', '));
+    set(id, [...new Set(entries)].join(', '));
+  }
+  return {
+    productId: product.productId,
+    gtin,
+    unitType: product.unitType,
+    unitTypeName: unit.keyword('TradeItemUnitDescriptorCode', product.unitType),
+    isAsked,
+    name: nameOf(unit, product),
+    ...(barcode === undefined ? {} : { barcode }),
+    children: childLinks(product.values, product.targetMarket).map(({ child, row, quantity }) => {
+      const name = names.get(child);
+      return {
+        gtin: unit.text('D8249', { row }) ?? '',
+        ...(name ? { name } : {}),
+        ...(quantity === undefined ? {} : { quantity: String(quantity) }),
+      };
+    }),
+    values,
+  };
+}
+
+export function nameOf(unit: UnitReader, { productId }: Pick<Product, 'productId'>): LocalText {
+  return unit.localText('D8258') ?? unit.localText('D8313') ?? unit.localText('D8054') ?? { text: productId };
+}
+
+/** Levels from the inside out: by unit type, and a unit before those that hold it. */
+export function sortLevels(products: readonly Product[]): Product[] {
+  const byKey = new Map(products.map((product) => [product.key, product]));
+  const depths = new Map<UnitKey, number>();
+  const depthOf = (key: UnitKey): number => {
+    const known = depths.get(key);
+    if (known !== undefined) return known;
+    // Units that hold each other have no depth; the first one met counts as the inner one.
+    depths.set(key, 0);
+    const product = byKey.get(key);
+    const children = product
+      ? childLinks(product.values, product.targetMarket).filter(({ child }) => byKey.has(child))
+      : [];
+    const depth = children.length === 0 ? 0 : 1 + Math.max(...children.map(({ child }) => depthOf(child)));
+    depths.set(key, depth);
+    return depth;
+  };
+  const place = ({ unitType, key }: Product) => UNIT_TYPES.indexOf(unitType) * 1000 + depthOf(key);
+  return products.toSorted((a, b) => place(a) - place(b) || (a.key < b.key ? -1 : 1));
+}

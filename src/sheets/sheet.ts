@@ -1,0 +1,81 @@
+import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
+import type { Language } from '../domain/language.ts';
+import { formatTimestamp, presentDate, type TimeZone } from '../domain/product/dates.ts';
+import { gtinOf, type Product } from '../domain/product/product.ts';
+import { drawBarcode } from './barcode.ts';
+import { levelFacts, nameOf, sortLevels, type LevelFacts } from './level-facts.ts';
+import { productFacts, type ProductFacts } from './product-facts.ts';
+import { readUnit } from './unit-reader.ts';
+
+/** Who publishes the sheet. */
+export interface Company {
+  readonly name: string;
+  /** A picture as `data:` URI. */
+  readonly logo?: string;
+}
+
+/** What templates show. Every string of it is text, except for those that are named as HTML, SVG or URI. */
+export interface Sheet {
+  readonly language: Language;
+  readonly productId: string;
+  readonly gtin: string;
+  /** Name and GTIN. */
+  readonly title: string;
+  readonly company: Company;
+  /** Day of the last change, `dd-MM-yyyy`. */
+  readonly modified: string;
+  readonly product: ProductFacts;
+  /** `data:` URI. */
+  readonly picture?: string;
+  /** SVG drawing. */
+  readonly barcode?: string;
+  /** The unit with those above and below it, from the inside out; the unit alone where the template shows no others. */
+  readonly levels: readonly LevelFacts[];
+  /** Units of the hierarchy that the sheet has no room for. */
+  readonly hiddenLevels: number;
+  /** Name of a field as the instance has it. */
+  label(id: string): string;
+}
+
+export interface SheetSource {
+  readonly asked: Product;
+  /** The units of the hierarchy that the sheet shows, the one asked for among them. */
+  readonly units: readonly Product[];
+  readonly hiddenLevels: number;
+  /** `data:` URI. */
+  readonly picture?: string;
+}
+
+export interface SheetSurroundings {
+  readonly catalogue: FieldCatalogue;
+  readonly timeZone: TimeZone;
+  readonly language: Language;
+  readonly company: Company;
+}
+
+export function createSheet(
+  { asked, units, hiddenLevels, picture }: SheetSource,
+  { catalogue, timeZone, language, company }: SheetSurroundings,
+): Sheet {
+  const reader = (product: Product) => readUnit(product.values, catalogue, language);
+  const unit = reader(asked);
+  const gtin = gtinOf(asked);
+  const product = productFacts(unit, asked.productId);
+  const readers = sortLevels(units).map((level) => ({ level, unit: level.key === asked.key ? unit : reader(level) }));
+  const names = new Map(readers.map(({ level, unit: words }) => [level.key, nameOf(words, level)]));
+  const barcode = drawBarcode(gtin, unit.value('D8208'));
+  return {
+    language,
+    productId: asked.productId,
+    gtin,
+    title: `${product.name.text} – ${gtin}`,
+    company,
+    modified: presentDate(formatTimestamp(asked.lastModified.getTime(), timeZone).slice(0, 10)),
+    product,
+    ...(picture === undefined ? {} : { picture }),
+    ...(barcode === undefined ? {} : { barcode }),
+    levels: readers.map(({ level, unit: words }) => levelFacts(level, words, level.key === asked.key, names)),
+    hiddenLevels,
+    label: (id) => unit.label(id),
+  };
+}

@@ -1,0 +1,114 @@
+import ejs from 'ejs';
+import { hash } from 'node:crypto';
+import { fillIn, type LocalText, type TextParams } from '../domain/language.ts';
+import type { UnitType } from '../domain/product/unit-types.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The files of a template with those that all share, put together: where two have one name, the template's own. */
+export interface TemplateFiles {
+  readonly name: string;
+  readonly title: LocalText;
+  /** What the template is made for, in the order in which a unit is looked for by item number. */
+  readonly unitTypes: readonly UnitType[];
+  /** Whether it shows the units above and below the one asked for. */
+  readonly showsHierarchy: boolean;
+  /** EJS by name, without its ending. `sheet` is the one that begins. */
+  readonly parts: ReadonlyMap<string, { readonly file: string; readonly text: string }>;
+  readonly styles: readonly string[];
+  readonly texts: Readonly<Record<string, LocalText>>;
+}
+
+/** What a sheet is made for: a page in a browser, or a PDF, which brings its fonts. */
+export type Medium = 'page' | 'print';
+
+export interface SheetTemplate {
+  readonly name: string;
+  readonly title: LocalText;
+  readonly unitTypes: readonly UnitType[];
+  readonly showsHierarchy: boolean;
+  /** Differs when any of its files does. */
+  readonly version: string;
+  /** Content-Security-Policy of its pages. */
+  readonly policy: string;
+  /** The sheet as a whole HTML document. */
+  render(sheet: Sheet, medium: Medium): string;
+}
+
+/** What the EJS of a template is called with. */
+interface TemplateScope {
+  readonly sheet: Sheet;
+  readonly medium: Medium;
+  readonly style: string;
+  /** Content-Security-Policy of a page, so that it also holds where the page was saved. */
+  readonly policy: string;
+  /** Words of the template in the language of the sheet. */
+  text(key: string, params?: TextParams): string;
+  /** Name of a field: the template's own, which is short, else the one of the instance. */
+  label(id: string): string;
+  /** HTML of another part of the template. @param data what it shows, its `it.data` */
+  part(name: string, data?: unknown): string;
+}
+
+const FIRST_PART = 'sheet';
+
+/**
+ * Compiles a template.
+ * @param fonts CSS that only a PDF needs
+ * @throws Error that names the file with a mistake in it
+ */
+export function compileTemplate(files: TemplateFiles, fonts: string): SheetTemplate {
+  const { name, title, unitTypes, showsHierarchy, parts, styles, texts } = files;
+  const compiled = new Map([...parts].map(([part, { file, text }]) => [part, compile(file, text)]));
+  const style = styles.join('\n');
+  const printStyle = `${fonts}\n${style}`;
+  const policy = policyOf(style);
+  const sources = [
+    name,
+    [...parts].map(([part, { text }]) => [part, text]),
+    printStyle,
+    texts,
+    unitTypes,
+    showsHierarchy,
+  ];
+  return {
+    name,
+    title,
+    unitTypes,
+    showsHierarchy,
+    version: hash('sha256', JSON.stringify(sources), 'base64url').slice(0, 8),
+    policy: `${policy}; frame-ancestors 'self'`,
+    render(sheet, medium) {
+      const shared = {
+        sheet,
+        medium,
+        style: medium === 'print' ? printStyle : style,
+        policy,
+        text: (key: string, params: TextParams = {}) => fillIn(texts[key]?.[sheet.language] ?? key, params),
+        label: (id: string) => texts[id]?.[sheet.language] ?? sheet.label(id),
+        part: (other: string, data?: unknown): string => {
+          const template = compiled.get(other);
+          if (!template) throw new Error(`The sheet template ${name} has no part ${other}`);
+          return template({ ...shared, data });
+        },
+      };
+      return shared.part(FIRST_PART);
+    },
+  };
+}
+
+/** Its own style, pictures that stand in the text, and nothing else. */
+function policyOf(style: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+type CompiledPart = (it: TemplateScope & { readonly data: unknown }) => string;
+
+function compile(filename: string, text: string): CompiledPart {
+  return ejs.compile(text, { filename, _with: false, localsName: 'it', strict: true });
+}

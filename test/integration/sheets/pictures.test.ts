@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { fetchPicture, NoPicture, type FetchLimits } from '../../../src/pictures/fetch-picture.ts';
+import { PictureStore } from '../../../src/pictures/picture-store.ts';
+import { listen } from '../../support/service.ts';
+import { PNG, pngHead } from '../../support/png.ts';
+
+let server: Server;
+let url: string;
+const asked: string[] = [];
+const ROUTES: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+  '/good.png': (response) => void response.end(PNG),
+  '/lies.png': (response) => void response.writeHead(200, { 'Content-Type': 'image/png' }).end('<script>'),
+  '/drawing.svg': (response) =>
+    void response
+      .writeHead(200, { 'Content-Type': 'image/png' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+  '/huge.png': (response) => void response.end(Buffer.alloc(200_000)),
+  '/vast.png': (response) => void response.end(pngHead(30_000, 30_000)),
+  '/slow.png': () => undefined,
+  '/gone.png': (response) => void response.writeHead(404).end(),
+  '/moved.png': (response) => void response.writeHead(302, { Location: '/good.png' }).end(),
+  '/away.png': (response) => void response.writeHead(302, { Location: 'http://other.example/good.png' }).end(),
+  '/round.png': (response) => void response.writeHead(302, { Location: '/round.png' }).end(),
+  '/file.png': (response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  '/broken.png': (response) => void response.socket?.destroy(),
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    ROUTES[request.url ?? '']?.(response, request);
+  });
+  url = await listen(server);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const limits = (changes: Partial<FetchLimits> = {}): FetchLimits => ({
+  hosts: ['127.0.0.1', 'localhost'],
+  bytes: 100_000,
+  ms: 300,
+  isAllowedAddress: () => true,
+  ...changes,
+});
+
+describe('a picture', () => {
+  test('is fetched, also where it has moved to', async () => {
+    for (const path of ['/good.png', '/moved.png']) {
+      const { mediaType, bytes } = await fetchPicture(url + path, limits());
+      expect([mediaType, bytes.equals(PNG)]).toEqual(['image/png', true]);
+    }
+    expect((await fetchPicture(`${url.replace('127.0.0.1', 'localhost')}/good.png`, limits())).mediaType).toBe(
+      'image/png',
+    );
+  });
+
+  test.each([
+    ['/lies.png', /no picture/],
+    ['/drawing.svg', /svg, which is not shown/],
+    ['/huge.png', /larger than 100000 bytes/],
+    ['/vast.png', /30000 x 30000 pixels/],
+    ['/slow.png', /not there after 300 ms/],
+    ['/gone.png', /answered 404/],
+    ['/away.png', /the host other\.example is not allowed/],
+    ['/round.png', /redirects/],
+    ['/file.png', /file: is not fetched/],
+    ['/broken.png', /./],
+  ])('at %s is none', async (path, reason) => {
+    const fetching = fetchPicture(url + path, limits());
+    await expect(fetching).rejects.toThrow(NoPicture);
+    await expect(fetching).rejects.toThrow(reason);
+  });
+
+  test.each([
+    ['ftp://127.0.0.1/x.png', /ftp: is not fetched/],
+    ['file:///etc/passwd', /file: is not fetched/],
+    ['http://user:secret@127.0.0.1/x.png', /credentials/],
+    ['images/x.png', /no URL/],
+    ['http://elsewhere.example/x.png', /elsewhere\.example is not allowed/],
+  ])('is not asked for at %s', async (link, reason) => {
+    await expect(fetchPicture(link, limits())).rejects.toThrow(reason);
+  });
+
+  test('is not asked for at a private address, named or looked up', async () => {
+    const before = asked.length;
+    const { isAllowedAddress: _, ...strict } = limits({ hosts: ['127.0.0.1', 'localhost', '[::1]', '2130706433'] });
+    const port = new URL(url).port;
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1']) {
+      await expect(fetchPicture(`http://${host}:${port}/good.png`, strict)).rejects.toThrow(/not allowed/);
+    }
+    expect(asked).toHaveLength(before);
+  });
+});
+
+test('the store asks once, also for a picture that is missing, and tells why it is', async () => {
+  const missing: string[] = [];
+  const store = new PictureStore({
+    ...limits(),
+    keepMs: 60_000,
+    onMissing: (link, { message }) => missing.push(`${new URL(link).pathname} ${message}`),
+  });
+  asked.length = 0;
+  const [first, second] = await Promise.all([store.find(`${url}/good.png`), store.find(`${url}/good.png`)]);
+  expect(first?.uri).toBe(`data:image/png;base64,${PNG.toString('base64')}`);
+  expect(second).toBe(first);
+  expect((await store.find(`${url}/good.png`))?.digest).toBe(first?.digest);
+  expect([await store.find(`${url}/gone.png`), await store.find(`${url}/gone.png`)]).toEqual([undefined, undefined]);
+  expect(asked).toEqual(['/good.png', '/gone.png']);
+  expect(missing).toEqual(['/gone.png answered 404']);
+});

@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { createServer } from 'node:http';
+import { PdfPrinter } from '../../../src/output/pdf-printer.ts';
+import { findBrowser } from '../../../src/output/find-browser.ts';
+import { describeWithPrinter } from '../../support/printer.ts';
+import { listen } from '../../support/service.ts';
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>T</title></head><body>${body}</body></html>`;
+const isPdf = (pdf: Uint8Array) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-';
+/** Process ids of the browsers that were started. */
+const started: number[] = [];
+const killLast = () => process.kill(started.at(-1) ?? 0, 'SIGKILL');
+
+await describeWithPrinter('the printer', () => {
+  let printer: PdfPrinter;
+  const open = (options: Partial<ConstructorParameters<typeof PdfPrinter>[0]> = {}) =>
+    (printer = new PdfPrinter({
+      findBrowser: () => findBrowser(process.env),
+      pages: 1,
+      queue: 10,
+      onStart: (processId) => started.push(processId ?? 0),
+      ...options,
+    }));
+
+  describe('with one page', () => {
+    open();
+    afterAll(() => printer.close());
+    const mine = printer;
+
+    test('prints one after the other with one browser', async () => {
+      const pdfs = await Promise.all([1, 2, 3].map((n) => mine.print(page(`<h1>${n}</h1>`))));
+      expect(pdfs.map(isPdf)).toEqual([true, true, true]);
+      expect(started).toHaveLength(1);
+    });
+
+    test('runs no script and fetches nothing', async () => {
+      const asked: string[] = [];
+      const server = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.end();
+      });
+      const url = await listen(server);
+      const hostile = `<img src="${url}/image"><link rel="stylesheet" href="${url}/style"><iframe src="${url}/frame"></iframe>
+        <script>fetch('${url}/script'); document.body.innerHTML = 'x'.repeat(1e6)</script><script src="${url}/file"></script>
+        <img src="file:///etc/hostname"><style>@import '${url}/import'; body { background: url(${url}/background) }</style>`;
+      expect(isPdf(await mine.print(page(hostile)))).toBe(true);
+      server.close();
+      expect(asked).toEqual([]);
+    });
+
+    test('starts a browser that died again', async () => {
+      killLast();
+      expect(isPdf(await mine.print(page('again')))).toBe(true);
+      expect(started).toHaveLength(2);
+    });
+
+    test('survives a browser that dies under a sheet', async () => {
+      const printing = mine.print(page('<p>many words '.repeat(3000)));
+      setTimeout(killLast, 50);
+      expect(isPdf(await printing)).toBe(true);
+    });
+  });
+
+  test('replaces its pages after so many sheets', async () => {
+    const short = open({ sheetsPerPage: 2 });
+    for (let n = 0; n < 5; n++) expect(isPdf(await short.print(page(String(n))))).toBe(true);
+    await short.close();
+  });
+
+  test('refuses what comes when its queue is full, and goes on', async () => {
+    const busy = open({ queue: 2 });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => busy.print(page(String(n)))));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as object] : []));
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'SHEETS_BUSY', extras: { headers: { 'Retry-After': '5' } } });
+    expect(isPdf(await busy.print(page('free again')))).toBe(true);
+    await busy.close();
+  });
+});
+
+test('where there is no browser it says so', async () => {
+  const problems: unknown[] = [];
+  const none = new PdfPrinter({
+    findBrowser: () => Promise.reject(new Error('none here')),
+    pages: 1,
+    queue: 1,
+    onProblem: (error) => problems.push(error),
+  });
+  await expect(none.print(page(''))).rejects.toMatchObject({ code: 'NO_BROWSER' });
+  await expect(none.print(page(''))).rejects.toMatchObject({ code: 'NO_BROWSER' });
+  expect(problems).toEqual([new Error('none here'), new Error('none here')]);
+});

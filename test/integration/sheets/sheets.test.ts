@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aBody, aCase, aPallet, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
+import { sheetSettings } from '../../support/sheets.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+/** Each look at the clock is a second later. */
+let now = Date.parse('2026-06-01T12:00:00Z');
+const save = async (...bodies: Body[]) => {
+  const { status, text } = await service.call('POST', '/api', { body: bodies });
+  if (status !== 200) throw new Error(text.slice(0, 1000));
+};
+const get = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { headers });
+
+beforeAll(async () => {
+  service = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: true }, sheets: sheetSettings({}) },
+    now: () => new Date((now += 1000)),
+  });
+  const { instance } = service;
+  Object.assign(instance.settings.security, { keys: false });
+  await save(...sampleBodies());
+  Object.assign(instance.settings.security, { keys: true });
+});
+afterAll(() => service.stop());
+
+/** Writes need a key. */
+async function change(...bodies: Body[]): Promise<void> {
+  const { security } = service.instance.settings as { security: { keys: boolean } };
+  security.keys = false;
+  await save(...bodies);
+  security.keys = true;
+}
+
+describe('a sheet as a page', () => {
+  test('is open to everyone, stands alone and may do nothing', async () => {
+    const { status, headers, text } = await get('/api/web/05790000000111.208/standard');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(text).toContain('<title>Nordlys dark bar salt 40g – 05790000000111</title>');
+    expect(text).not.toMatch(/<script|<link|src="(?!data:)|url\((?!data:)/);
+  });
+
+  test('is in the language of the parameter, else of the header, else of the instance', async () => {
+    const language = async (path: string, header?: string) =>
+      /<html lang="(\w+)">/.exec(
+        (await get(`/api/web/05790000000111.208/standard${path}`, header ? { 'Accept-Language': header } : {})).text,
+      )?.[1];
+    expect([
+      await language(''),
+      await language('', 'da'),
+      await language('?lang=en', 'da'),
+      await language('?lang=da'),
+    ]).toEqual(['en', 'da', 'en', 'da']);
+    expect((await get('/api/web/05790000000111.208/standard?lang=fi')).json).toMatchObject({
+      status: 400,
+      code: 'INVALID_PARAMETER',
+    });
+  });
+
+  test('of a template that is not there is the default of the unit type', async () => {
+    const kind = async (path: string) => /<span class="kind">([^<]+)</.exec((await get(path)).text)?.[1];
+    expect(await kind('/api/web/05790000000111.208/gone')).toBe('Product sheet');
+    expect(await kind('/api/web/05790000000128.208/gone')).toBe('Logistics sheet');
+    expect(await kind('/api/web/05790000000128.208/standard')).toBe('Product sheet');
+    expect(await kind('/api/web/CH-1001/208/gone')).toBe('Product sheet');
+    expect(await kind('/api/web/CH-1001-24/208/gone')).toBe('Logistics sheet');
+  });
+
+  test.each([
+    ['/api/web/05790000000111/standard', 400, 'INVALID_PARAMETER'],
+    ['/api/pdf/05790000000111', 400, 'INVALID_PARAMETER'],
+    ['/api/pdf/x.208/standard', 400, 'INVALID_PARAMETER'],
+    ['/api/web/CH-1001/DK/standard', 400, 'INVALID_PARAMETER'],
+    ['/api/pdf/CH-1001/20/standard', 400, 'INVALID_PARAMETER'],
+    ['/api/web/05790000000999.208/standard', 404, 'PRODUCT_NOT_FOUND'],
+    ['/api/pdf/05790000000999.208', 404, 'PRODUCT_NOT_FOUND'],
+    ['/api/web/CH-0000/208/standard', 404, 'ITEM_NOT_FOUND'],
+    ['/api/web/CH-1001/752/standard', 404, 'ITEM_NOT_FOUND'],
+    ['/api/web/%00/208/standard', 404, 'ITEM_NOT_FOUND'],
+  ])('%s is answered %d', async (path, status, code) => {
+    expect((await get(path)).json).toMatchObject({ status, code });
+  });
+
+  test('needs a default for the unit type where none is named', async () => {
+    const bare = await startTestService({ settings: { sheets: sheetSettings({ defaults: { CASE: 'logistics' } }) } });
+    try {
+      await bare.call('POST', '/api', { body: aBody({}, 1) });
+      for (const path of [`/api/pdf/${testGtin(1)}.208`, `/api/web/${testGtin(1)}.208/gone`]) {
+        expect((await bare.call('GET', path)).json).toMatchObject({
+          status: 404,
+          code: 'SHEET_TEMPLATE_NOT_FOUND',
+          detail: 'There is no sheet template for products of the type BASE_UNIT_OR_EACH',
+        });
+      }
+      expect((await bare.call('GET', `/api/web/${testGtin(1)}.208/standard`)).status).toBe(200);
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+describe('a sheet by item number', () => {
+  const title = async (path: string) => /<title>([^<]+)</.exec((await get(path)).text)?.[1];
+
+  test('is of the types that the template is made for, else of the base unit', async () => {
+    const shared = { D8256: 'SHARED' };
+    await change(aBody({ ...shared, D8258_1: 'Base' }, 11), aCase({ ...shared, D8258_1: 'Case' }, 12, 11));
+    expect(await title('/api/web/SHARED/208/standard')).toMatch(/^Base/);
+    expect(await title('/api/web/SHARED/208/logistics')).toMatch(/^Case/);
+    expect(await title('/api/web/SHARED/208/gone')).toMatch(/^Base/);
+    // There is no case with this number, so it is the base unit.
+    expect(await title('/api/web/CH-1001/208/logistics')).toMatch(/^Nordlys dark bar/);
+    expect(await title('/api/web/CH-1001-P/208/logistics')).toMatch(/palle/);
+  });
+
+  test('is of the one that is active and was modified last', async () => {
+    await change(aBody({ D8256: 'TWICE', D8258_1: 'Old' }, 13));
+    await change(aBody({ D8256: 'TWICE', D8258_1: 'New' }, 14));
+    await change(aBody({ D8256: 'TWICE', D8258_1: 'Ended', D8324: '01-05-2026' }, 15));
+    expect(await title('/api/web/TWICE/208/standard')).toMatch(/^New/);
+  });
+});
+
+describe('a sheet that a reader has', () => {
+  const path = `/api/web/${testGtin(21)}.208/logistics`;
+  const tagOf = async (url = path, headers = {}) => (await get(url, headers)).headers.get('etag') ?? '';
+  beforeAll(() => change(aBody({}, 21), aCase({}, 22, 21), aPallet({}, 23, 22)));
+
+  test('is not sent again', async () => {
+    const tag = await tagOf();
+    const again = await get(path, { 'If-None-Match': tag });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('is another one by template, language and format', async () => {
+    const tags = await Promise.all([tagOf(), tagOf(`/api/web/${testGtin(21)}.208/compact`), tagOf(`${path}?lang=da`)]);
+    expect(new Set(tags).size).toBe(3);
+    expect(await tagOf(path, { 'Accept-Language': 'da' })).toBe(tags[2]);
+  });
+
+  test('is another one when any unit on it changed, and only then', async () => {
+    const single = `/api/web/${testGtin(21)}.208/standard`;
+    const before = [await tagOf(), await tagOf(single)];
+    await change({ D8165: testGtin(23), D8255: '208', D8246: 21 });
+    const after = [await tagOf(), await tagOf(single)];
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    expect((await get(path, { 'If-None-Match': before[0] ?? '' })).text).toContain('21\u00a0kg');
+    await change({ D8165: testGtin(21), D8255: '208', D8258_1: 'Renamed' });
+    expect(await tagOf()).not.toBe(after[0]);
+    expect(await tagOf(single)).not.toBe(after[1]);
+  });
+
+  test('is another one when a unit joined the hierarchy', async () => {
+    const before = await tagOf();
+    await change(aPallet({}, 24, 22));
+    expect(await tagOf()).not.toBe(before);
+    expect((await get(path)).text).toContain(testGtin(24));
+  });
+});
+
+test('a hierarchy without end shows the units that there is room for, and counts the others', async () => {
+  const cases = Array.from({ length: 60 }, (_, index) => aCase({}, 200 + index, 30));
+  await change(aBody({}, 30), ...cases);
+  const { text } = await get(`/api/web/${testGtin(30)}.208/logistics`);
+  expect(text).toContain('21 more units of this hierarchy are not shown.');
+  expect(text).toContain('Packaging levels 1 to 4 of 40');
+});

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import type { SheetsFile } from '../../src/instance/sheet-settings.ts';
+import { withSheetDefaults, type SheetSettings } from '../../src/instance/sheet-settings.ts';
+
+export function sheetSettings(file: SheetsFile): SheetSettings {
+  return withSheetDefaults(file, 'Nordlys Foods');
+}
+
+/** What a program of poppler says of a PDF. @throws Error when it does not take it */
+export function readPdf(program: 'pdftotext' | 'pdfinfo' | 'pdffonts', pdf: Buffer, args: string[] = []): string {
+  const files = program === 'pdftotext' ? ['-', '-'] : ['-'];
+  const { status, stdout, stderr } = spawnSync(program, [...args, ...files], { input: pdf, maxBuffer: 1e8 });
+  if (status !== 0) throw new Error(`${program}: ${stderr.toString()}`);
+  return stdout.toString();
+}

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { formatNumber } from '../../../src/sheets/amounts.ts';
+
+test.each([
+  [32.5, undefined, '32,5', '32.5'],
+  [32.5, 2, '32,50', '32.50'],
+  [1240, undefined, '1240', '1240'],
+  [1e6, 0, '1000000', '1000000'],
+  [-18, undefined, '-18', '-18'],
+  [0.1 + 0.2, 1, '0,3', '0.3'],
+  [1e-7, undefined, '0,0000001', '0.0000001'],
+  [1.5e21, undefined, '1500000000000000000000', '1500000000000000000000'],
+])('%d with %p decimals', (value, decimals, danish, english) => {
+  expect([formatNumber(value, 'da', decimals), formatNumber(value, 'en', decimals)]).toEqual([danish, english]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { drawBarcode } from '../../../src/sheets/barcode.ts';
+
+const drawing = (gtin: string, carrier?: string) => drawBarcode(gtin, carrier);
+
+test('a GTIN is drawn as the barcode of its length', () => {
+  const [ean13, itf14, ean8] = ['05790000000111', '15790000000132', '00000096385074'].map((gtin) => drawing(gtin));
+  for (const svg of [ean13, itf14, ean8]) expect(svg).toMatch(/^<svg viewBox="[\d. ]+" xmlns="[^"]+">\s*<path /);
+  expect(new Set([ean13, itf14, ean8]).size).toBe(3);
+  expect(drawing('5790000000111')).toBe(ean13);
+});
+
+test('the barcode of the pack is drawn where it can stand for the GTIN', () => {
+  const ean13 = drawing('05790000000111', 'EAN_13');
+  expect(drawing('05790000000111')).toBe(ean13);
+  expect(drawing('05790000000111', 'ITF_14')).not.toBe(ean13);
+  // An EAN-13 has no room for a digit in front.
+  expect(drawing('15790000000132', 'EAN_13')).toBe(drawing('15790000000132', 'ITF_14'));
+  expect(drawing('00012345678905', 'UPC_A')).not.toBe(drawing('00012345678905'));
+});
+
+test('what no scanner would take is not drawn', () => {
+  expect(drawing('05790000000112')).toBeUndefined();
+  expect(drawing('05790000000111', 'NO_BARCODE')).toBeUndefined();
+});

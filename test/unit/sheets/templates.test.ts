@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createTemporaryFolder, type TemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
+import { ConfigurationError } from '../../../src/instance/config-file.ts';
+import { readSheets } from '../../../src/instance/load-sheets.ts';
+import { withSheetDefaults, type SheetsFile } from '../../../src/instance/sheet-settings.ts';
+import { aBody } from '../../builders/product.ts';
+import { sheetOf } from '../../builders/sheet.ts';
+
+let folder: TemporaryFolder;
+beforeEach(() => {
+  folder = createTemporaryFolder('templates');
+});
+afterEach(() => folder.remove());
+
+function read(files: Readonly<Record<string, string>>, sheets: SheetsFile = {}) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+    writeFileSync(join(folder.path, path), content);
+  }
+  return readSheets(folder.path, { sheets: withSheetDefaults(sheets, 'Acme') });
+}
+const TITLE = 'title: { en: Own, da: Egen }\nunitTypes: [CASE]\n';
+
+describe('templates of an instance', () => {
+  test('stand beside those that come with the service, with the shared parts at hand', () => {
+    const { templates } = read({
+      'templates/own/template.yaml': TITLE,
+      'templates/own/sheet.ejs': `<%- it.part('_start') %><h1><%= it.text('hello', { name: it.sheet.gtin }) %></h1><%= it.label('D8211') %>|<%= it.text('kind') %><%- it.part('_end') %>`,
+      'templates/own/texts.yaml': `hello: { en: 'Hello {name}', da: 'Hej {name}' }\nkind: { en: K, da: Slags }\nD8211: { en: B, da: Mærke }\n`,
+      'templates/own/style.css': 'h1 { color: red }',
+    });
+    expect([...templates.keys()].sort()).toEqual(['compact', 'logistics', 'own', 'standard']);
+    const own = templates.get('own');
+    const sheet = sheetOf([aBody()]);
+    expect(own?.render(sheet, 'page')).toMatch(new RegExp(`<h1>Hej ${sheet.gtin}</h1>Mærke\\|Slags`));
+    expect(own?.render(sheet, 'page')).toContain('h1 { color: red }</style>');
+    expect(own?.unitTypes).toEqual(['CASE']);
+  });
+
+  test('change one file of a shipped template, and so its version', () => {
+    const before = read({});
+    const after = read({ 'templates/shared/theme.css': ':root { --accent: #00f; }' });
+    for (const name of ['standard', 'logistics', 'compact']) {
+      expect(after.templates.get(name)?.version).not.toBe(before.templates.get(name)?.version);
+      expect(after.templates.get(name)?.policy).not.toBe(before.templates.get(name)?.policy);
+    }
+    const html = after.templates.get('standard')?.render(sheetOf([aBody()]), 'page') ?? '';
+    expect(html).toContain('--accent: #00f');
+    expect(html).not.toContain('--accent: #14614a');
+  });
+
+  test('have fonts in print alone', () => {
+    const standard = read({}).templates.get('standard');
+    const sheet = sheetOf([aBody()]);
+    expect(standard?.render(sheet, 'print')).toContain('@font-face');
+    expect(standard?.render(sheet, 'page')).not.toContain('@font-face');
+  });
+
+  test.each<[string, Record<string, string>, SheetsFile, RegExp]>([
+    ['no template.yaml', { 'templates/own/sheet.ejs': 'x' }, {}, /templates\/own: template\.yaml is missing/],
+    ['no sheet.ejs', { 'templates/own/template.yaml': TITLE }, {}, /templates\/own: sheet\.ejs is missing/],
+    [
+      'an unknown unit type',
+      { 'templates/own/template.yaml': TITLE.replace('CASE', 'BOX'), 'templates/own/sheet.ejs': 'x' },
+      {},
+      /template\.yaml: unitTypes\.0: expected one of BASE_UNIT_OR_EACH/,
+    ],
+    ['a mistake in EJS', { 'templates/standard/sheet.ejs': '<% if ( %>' }, {}, /sheet\.ejs/],
+    [
+      'a text in one language',
+      { 'templates/standard/texts.yaml': 'a: { en: A }' },
+      {},
+      /texts\.yaml: a: da is missing/,
+    ],
+    ['a name with a space', { 'templates/my own/template.yaml': TITLE }, {}, /my own: a template is named/],
+    [
+      'a default that is not there',
+      {},
+      { defaults: { CASE: 'gone' } },
+      /sheets\.defaults\.CASE: there is no template gone; known are/,
+    ],
+    ['a logo that is not there', {}, { logo: 'logo.svg' }, /logo\.svg: expected a picture/],
+  ])('with %s end the start', (_, files, sheets, message) => {
+    expect(() => read(files, sheets)).toThrow(ConfigurationError);
+    expect(() => read(files, sheets)).toThrow(message);
+  });
+});
+
+test('the logo stands in the page', () => {
+  const { logo } = read({ 'logo.svg': '<svg/>' }, { logo: 'logo.svg' });
+  expect(logo).toBe(`data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`);
+});
