@@ -54,7 +54,7 @@ async function tryClient(plan: ClientPlan, index: number, service: FreshService,
   const all = async (commands: readonly Command[]): Promise<void> => {
     for (const command of commands) await execute(command, work);
   };
-  const generated = await seconds(() => all(plan.generate()));
+  const generated = await seconds(() => all(plan.generate(service)));
   const compiled = await seconds(() => all(plan.compile));
   const trip = await execute(plan.run, work, { SERVICE_URL: service.url, API_KEY: service.key, GTIN: gtinOf(index) });
   process.stdout.write(`ok       ${plan.name} (generated in ${generated}, compiled in ${compiled})\n`);

@@ -31,7 +31,7 @@ function findSchemathesis(): [program: string, ...args: string[]] {
 
 async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [string, ...string[]]): Promise<number> {
   const options = [
-    ...['--config-file', CONFIGURATION, 'run', `${url}/api/openapi.json`],
+    ...['--config-file', CONFIGURATION, 'run', 'generated/openapi.json', '--url', url],
     ...['--header', `X-Api-Key: ${key}`, '--checks', 'all', '--continue-on-failure'],
     ...['--max-examples', examples, '--seed', process.env['FUZZ_SEED'] ?? '1'],
   ];

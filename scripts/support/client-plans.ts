@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { FreshService } from './fresh-service.ts';
 import { installFromPyPI, missingPython } from './python.ts';
 
 export type Command = readonly [program: string, ...args: string[]];
@@ -12,7 +13,7 @@ export interface ClientPlan {
   /** Why it can't be made here; undefined when it can. */
   missing(): string | undefined;
   /** Installs the generator where that is needed, and answers the commands that generate the client. */
-  generate(): readonly Command[];
+  generate(service: FreshService): readonly Command[];
   readonly compile: readonly Command[];
   readonly run: Command;
 }
@@ -42,6 +43,18 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
     name: 'TypeScript, hey-api',
     folder: 'hey-api',
     generate: () => [[bin('openapi-ts'), '--input', 'openapi.json', '--output', 'generated', '--silent']],
+  },
+  {
+    ...typescript,
+    name: 'TypeScript, npm run generate:client',
+    folder: 'typed',
+    generate: ({ url, key }) => [
+      [
+        'node',
+        ...[resolve('scripts/run.mjs'), resolve('scripts/generate-client.ts')],
+        ...['--instance', url, '--key', key, '--out', '.'],
+      ],
+    ],
   },
   {
     name: 'Python, openapi-python-client',
