@@ -5,6 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { explainFailure } from '../src/explain-failure.ts';
+import { StartError } from '../src/start-error.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
 import { installFromPyPI, missingPython } from './support/python.ts';
 
@@ -14,7 +15,7 @@ const examples = process.env['FUZZ'] === 'long' ? '150' : (process.env['FUZZ_EXA
 
 /**
  * The command that runs schemathesis here.
- * @throws Error that says what is missing
+ * @throws StartError that says what is missing
  */
 function findSchemathesis(): [program: string, ...args: string[]] {
   const onPath = spawnSync('schemathesis', ['--version'], { encoding: 'utf8' });
@@ -26,7 +27,7 @@ function findSchemathesis(): [program: string, ...args: string[]] {
     const image = `schemathesis/schemathesis:v${VERSION}`;
     return ['docker', 'run', '--rm', '--network=host', '--volume', volume, '--workdir', '/project', image];
   }
-  throw new Error(`${missing}, and there is neither Docker nor a schemathesis 4 on PATH`);
+  throw new StartError(`${missing}, and there is neither Docker nor a schemathesis 4 on PATH`);
 }
 
 async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [string, ...string[]]): Promise<number> {

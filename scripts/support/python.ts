@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { StartError } from '../../src/start-error.ts';
 
 const CAN_MAKE_ENVIRONMENTS = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
 
@@ -14,14 +15,14 @@ export function missingPython(): string | undefined {
 /**
  * A program of a package of PyPI, in a virtual environment of the package's own that is made when it is not there.
  * @returns its path
- * @throws Error when there is no Python for it, or the package can't be had
+ * @throws StartError when there is no Python for it, or the package can't be had
  */
 export function installFromPyPI(name: string, version: string, program: string = name): string {
   const folder = resolve('.venv', `${name}-${version}`);
   const path = join(folder, 'bin', program);
   if (existsSync(path)) return path;
   const missing = missingPython();
-  if (missing !== undefined) throw new Error(missing);
+  if (missing !== undefined) throw new StartError(missing);
   process.stdout.write(`Installing ${name} ${version} …\n`);
   run('python3', ['-m', 'venv', folder]);
   run(join(folder, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', `${name}==${version}`]);
@@ -30,5 +31,5 @@ export function installFromPyPI(name: string, version: string, program: string =
 
 function run(program: string, args: string[]): void {
   const { status } = spawnSync(program, args, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed`);
+  if (status !== 0) throw new StartError(`${program} ${args.join(' ')} failed`);
 }
