@@ -2,7 +2,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['generated/', 'node_modules/', '.data/', '.venv/'] },
+  { ignores: ['generated/', 'node_modules/', '.data/', '.venv/', '.clients/', 'test/clients/', 'templates/'] },
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -11,6 +11,7 @@ const shared = {
 
 export default {
   maxWorkers: 2,
+  reporters: ['default', '<rootDir>/test/support/answers-reporter.mjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
     {

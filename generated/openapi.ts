@@ -694,7 +694,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of a field */
-                field: components["parameters"]["Field"];
+                field: components["parameters"]["FieldOfKeywords"];
                 /** @description Country number of a target market, three digits */
                 targetmarket: components["parameters"]["TargetMarket"];
             };
@@ -2923,12 +2923,12 @@ export interface components {
         /** @description Name of a code list */
         CodeList: components["schemas"]["CodeListName"];
         /** @description Id of a field */
-        Field: components["schemas"]["FieldId"];
+        FieldOfKeywords: components["schemas"]["FieldId"];
         /**
-         * @description Fields to return, separated by commas. `D8258_2` is one row; `D8258`, `D8183-UNPREPARED` or the name of a grid
-         *     are all rows. An unknown field is refused with 400.
+         * @description Fields to return, separated by commas, or the parameter repeated. `D8258_2` is one row; `D8258`,
+         *     `D8183-UNPREPARED` or the name of a grid are all rows. An unknown field is refused with 400.
          */
-        Fields: components["schemas"]["FieldSelection"];
+        FieldSelection: components["schemas"]["FieldSelection"];
         /** @description Id of an export profile of the instance */
         ExportProfileId: components["schemas"]["ExportProfileId"];
         /** @description Name of a view of the instance */
@@ -3171,10 +3171,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields to return, separated by commas. `D8258_2` is one row; `D8258`, `D8183-UNPREPARED` or the name of a grid
-                 *     are all rows. An unknown field is refused with 400.
+                 * @description Fields to return, separated by commas, or the parameter repeated. `D8258_2` is one row; `D8258`,
+                 *     `D8183-UNPREPARED` or the name of a grid are all rows. An unknown field is refused with 400.
                  */
-                fields?: components["parameters"]["Fields"];
+                fields?: components["parameters"]["FieldSelection"];
                 /** @description Answer keyword fields with their display text instead of their code */
                 displayValues?: components["parameters"]["DisplayValues"];
                 /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
@@ -4151,7 +4151,7 @@ export interface operations {
             };
             path: {
                 /** @description Id of a field */
-                field: components["parameters"]["Field"];
+                field: components["parameters"]["FieldOfKeywords"];
                 /** @description Country number of a target market, three digits */
                 targetmarket: components["parameters"]["TargetMarket"];
             };

@@ -11,6 +11,8 @@ export interface Route {
   readonly produces: readonly string[];
   /** One of these sets of security schemes must be met; an empty set is met by anyone. */
   readonly security: readonly (readonly string[])[];
+  /** Headers of every answer of an operation that is deprecated. */
+  readonly lifecycle?: Readonly<Record<string, string>>;
 }
 export const ROUTES = [
  {

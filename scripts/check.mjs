@@ -17,6 +17,7 @@ const steps = [
   ['import directions and cycles', bin('depcruise'), ['src', '--output-type', 'err']],
   ['contract lint (Redocly)', bin('redocly'), ['lint', contract]],
   ['contract lint (Spectral)', bin('spectral'), ['lint', contract, '--fail-severity', 'warn', '--quiet']],
+  ['clients of the released contract', process.execPath, ['scripts/run.mjs', 'scripts/compatibility.ts']],
 ];
 
 const failed = [];

@@ -1,81 +1,51 @@
 /**
  * npm run test:contract: fuzzes the running service with schemathesis against its own OpenAPI document, on a fresh
- * database, with keys enabled. Schemathesis is taken from PATH, or from a virtual environment made from PyPI.
+ * database, with keys enabled. Schemathesis is taken from PATH, from a virtual environment made from PyPI, or from its Docker
+ * image. FUZZ=long tries 150 examples an operation, FUZZ_EXAMPLES as many as it says.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { readConfig } from '../src/config.ts';
-import { createApiKey } from '../src/http/credentials.ts';
-import { startService } from '../src/service.ts';
-import { addKey } from '../src/storage/credentials.ts';
-import { createTemporaryFolder } from './support/temporary-folder.ts';
+import { explainFailure } from '../src/explain-failure.ts';
+import { StartError } from '../src/start-error.ts';
+import { startFreshService, type FreshService } from './support/fresh-service.ts';
+import { installFromPyPI, missingPython } from './support/python.ts';
 
 const VERSION = '4.32.5';
-const VENV = '.venv/schemathesis';
-const examples = process.env['FUZZ'] === 'long' ? '150' : (process.env['FUZZ_EXAMPLES'] ?? '25');
+const CONFIGURATION = 'test/contract/schemathesis.toml';
+const examples = process.env['FUZZ'] === 'long' ? '150' : (process.env['FUZZ_EXAMPLES'] ?? '40');
 
-function findSchemathesis(): string {
+/**
+ * The command that runs schemathesis here.
+ * @throws StartError that says what is missing
+ */
+function findSchemathesis(): [program: string, ...args: string[]] {
   const onPath = spawnSync('schemathesis', ['--version'], { encoding: 'utf8' });
-  if (onPath.status === 0 && onPath.stdout.includes(VERSION)) return 'schemathesis';
-  const inVenv = join(VENV, 'bin', 'schemathesis');
-  if (existsSync(inVenv)) return inVenv;
-  process.stdout.write(`Installing schemathesis ${VERSION} into ${VENV} …\n`);
-  for (const [command, args] of [
-    ['python3', ['-m', 'venv', VENV]],
-    [join(VENV, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]],
-  ] as const) {
-    if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) {
-      process.stderr.write(
-        'schemathesis is not there: it needs Python 3.10 or newer with venv, and PyPI, or schemathesis on PATH\n',
-      );
-      process.exit(1);
-    }
+  if (onPath.status === 0 && /\b4\.\d+/.test(onPath.stdout)) return ['schemathesis'];
+  const missing = missingPython();
+  if (missing === undefined) return [installFromPyPI('schemathesis', VERSION)];
+  if (spawnSync('docker', ['info']).status === 0) {
+    const volume = `${process.cwd()}:/project:ro`;
+    const image = `schemathesis/schemathesis:v${VERSION}`;
+    return ['docker', 'run', '--rm', '--network=host', '--volume', volume, '--workdir', '/project', image];
   }
-  return inVenv;
+  throw new StartError(`${missing}, and there is neither Docker nor a schemathesis 4 on PATH`);
 }
 
-const schemathesis = findSchemathesis();
-const folder = createTemporaryFolder('fuzz');
-const instance = join(folder.path, 'instance');
-mkdirSync(instance);
-writeFileSync(join(instance, 'instance.yaml'), 'name: fuzz\nlanguages: [en, da]\nsecurity: { keys: true }\n');
-for (const file of ['fields.yaml', 'views.yaml', 'profiles.yaml', 'recipients.yaml', 'products.json'])
-  writeFileSync(join(instance, file), readFileSync(join('instances/demo', file)));
+async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [string, ...string[]]): Promise<number> {
+  const options = [
+    ...['--config-file', CONFIGURATION, 'run', 'generated/openapi.json', '--url', url],
+    ...['--header', `X-Api-Key: ${key}`, '--checks', 'all', '--continue-on-failure'],
+    ...['--max-examples', examples, '--seed', process.env['FUZZ_SEED'] ?? '1'],
+  ];
+  const run = spawn(program, [...args, ...options], { stdio: 'inherit' });
+  return new Promise((resolve) => run.once('exit', (code) => resolve(code ?? 1)));
+}
 
-const service = await startService(
-  readConfig({
-    DATA_DIR: join(folder.path, 'data'),
-    INSTANCE: instance,
-    PORT: '0',
-    DATABASE_URL: process.env['DATABASE_URL'],
-  }),
-  pino({ level: 'silent' }),
-);
-const { key, hash } = createApiKey();
-for (const { db } of service.instances) await addKey(db, 'fuzz', hash);
-
-const run = spawn(
-  schemathesis,
-  [
-    '--config-file',
-    'test/contract/schemathesis.toml',
-    'run',
-    `${service.url}/api/openapi.json`,
-    '--header',
-    `X-Api-Key: ${key}`,
-    '--max-examples',
-    examples,
-    '--checks',
-    'all',
-    '--continue-on-failure',
-    '--seed',
-    process.env['FUZZ_SEED'] ?? '1',
-  ],
-  { stdio: 'inherit' },
-);
-const status = await new Promise<number>((resolve) => run.once('exit', (code) => resolve(code ?? 1)));
-await service.stop();
-folder.remove();
-process.exit(status);
+try {
+  const schemathesis = findSchemathesis();
+  const service = await startFreshService('fuzz');
+  const status = await fuzz(service, schemathesis).finally(() => service.stop());
+  process.exit(status);
+} catch (error) {
+  process.stderr.write(`The contract fuzz can't run: ${explainFailure(error)}\n`);
+  process.exit(1);
+}

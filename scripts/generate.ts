@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { Code } from 'typebox/compile';
 import { parse } from 'yaml';
+import { lifecycleHeaders, type LifecycleOperation } from './support/lifecycle.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Parameter {
@@ -15,8 +16,7 @@ interface Parameter {
   schema: { $ref: string };
   explode?: boolean;
 }
-interface Operation {
-  operationId: string;
+interface Operation extends LifecycleOperation {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { $ref: string } | RequestBody;
   responses: Record<string, { $ref: string } | Response>;
@@ -70,6 +70,7 @@ interface Route {
   consumes: string[];
   produces: string[];
   security: string[][];
+  lifecycle?: Record<string, string>;
 }
 interface ParameterPlan {
   name: string;
@@ -157,6 +158,7 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
     if (!METHODS.includes(method)) continue;
     const { operationId } = operation;
     const parameters = [...shared, ...(operation.parameters ?? [])].map((parameter) => resolve<Parameter>(parameter));
+    const lifecycle = lifecycleHeaders(operation);
     const content = operation.requestBody ? resolve<RequestBody>(operation.requestBody).content : {};
     routes.push({
       operationId,
@@ -169,6 +171,7 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
         .filter(([status]) => status.startsWith('2'))
         .flatMap(([, response]) => Object.keys(resolve<Response>(response).content ?? {})),
       security: (operation.security ?? document.security).map((requirement) => Object.keys(requirement)),
+      ...(lifecycle ? { lifecycle } : {}),
     });
     const parts: string[] = [];
     for (const place of ['path', 'query']) {
@@ -202,6 +205,8 @@ export interface Route {
   readonly produces: readonly string[];
   /** One of these sets of security schemes must be met; an empty set is met by anyone. */
   readonly security: readonly (readonly string[])[];
+  /** Headers of every answer of an operation that is deprecated. */
+  readonly lifecycle?: Readonly<Record<string, string>>;
 }
 export const ROUTES = ${JSON.stringify(routes, null, 1)} as const satisfies readonly Route[];
 `,

@@ -31,7 +31,7 @@ export async function createApp(
   metrics?: Metrics,
 ): Promise<Server> {
   const findInstance = createInstanceFinder(instances);
-  const api = await createApi(handlers, findInstance, metrics);
+  const api = await createApi(handlers, findInstance, { metrics });
   const pages = createPages(health, findInstance);
   const server = createServer((request, response) => {
     if (API_PATH.test(request.url ?? '')) api(request, response);

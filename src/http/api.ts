@@ -41,6 +41,13 @@ interface Answer {
   readonly body: string | Buffer | OpenStream | undefined;
 }
 
+/** What an API may be given from outside. */
+export interface ApiOptions {
+  readonly metrics?: Metrics | undefined;
+  /** Others than the contract's, for tests. */
+  readonly routes?: readonly Route[];
+}
+
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
 const PRODUCT_BODY = 'expected a JSON object or an array of objects';
 const UNIT_BODY = 'expected a JSON object that names a unit, as in {"D8165":"05790000000128","D8255":"208"}';
@@ -59,18 +66,19 @@ const OWN_BODY_WORDS: ReadonlyMap<string, string> = new Map<OperationId, string>
 /**
  * The API as a listener for a node:http server. Requests go from the compiled route table through openapi-backend to
  * the handler of their operation; whatever is thrown on the way becomes a problem document.
+ * @param routes other than those of the contract, for tests
  */
 export async function createApi(
   handlers: Handlers,
   findInstance: InstanceFinder,
-  metrics: Metrics = SILENT_METRICS,
+  { metrics = SILENT_METRICS, routes = ROUTES }: ApiOptions = {},
 ): Promise<ApiListener> {
   const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
   await backend.init();
-  backend.router = new TableRouter(CONTRACT, ROUTES);
+  backend.router = new TableRouter(CONTRACT, routes);
   const bodyReaders = new WeakMap<InstanceContext, BodyReader>();
-  for (const route of ROUTES) {
-    const handler = handlers[route.operationId] as Handler<OperationId>;
+  for (const route of routes) {
+    const handler = handlers[route.operationId as OperationId] as Handler<OperationId>;
     backend.register(route.operationId, (context: Context, exchange: Exchange) =>
       runOperation(route, handler, context, exchange, bodyReaders),
     );
@@ -211,8 +219,9 @@ async function readBody(
   return body;
 }
 
-async function send({ request, response, requestId }: Exchange, { status, headers, body }: Answer): Promise<void> {
-  const head = { ...headers, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+async function send(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
+  const { request, response, requestId, route } = exchange;
+  const head = { ...headers, ...route?.lifecycle, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
   if (typeof body === 'object' && !Buffer.isBuffer(body)) return sendStream(request, response, { status, head, body });
   if (response.destroyed) return;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;

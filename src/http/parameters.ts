@@ -25,7 +25,8 @@ export function readPathParameters(route: Route, raw: Readonly<Record<string, st
 }
 
 /**
- * Reads query parameters as the types that the contract declares.
+ * Reads query parameters as the types that the contract declares. A list is taken with commas and also, as most generated
+ * clients send it, with its name repeated.
  * @throws ServiceError `INVALID_PARAMETER` for values of another form, names given twice and unknown names
  */
 export function readQueryParameters(route: Route, queryString: string): Record<string, unknown> {
@@ -35,8 +36,9 @@ export function readQueryParameters(route: Route, queryString: string): Record<s
     if (name === CACHE_BUSTER) continue;
     const plan = route.queryParameters.find((known) => known.name === name);
     if (!plan) issues.push(unknownParameter(route, name));
-    else if (name in values) issues.push(parameterIssue(name, `${name} is given twice`));
-    else values[name] = coerce(text, plan.type);
+    else if (!(name in values)) values[name] = coerce(text, plan.type);
+    else if (plan.type === 'array') values[name] = [values[name], coerce(text, plan.type)].flat();
+    else issues.push(parameterIssue(name, `${name} is given twice`));
   }
   const check = CHECKS[route.operationId]?.query;
   if (check && !check(values)) issues.push(...badParameters(route, 'query', route.queryParameters, values));

@@ -108,11 +108,20 @@ describe('GET /api/details/{productId}', () => {
     ]);
   });
 
+  test('fields are named with commas, with the parameter repeated, and with both', async () => {
+    const wanted = (await get(`/api/details/${BAR}?fields=D8211,D8246,D8247`)).json;
+    expect(wanted).toMatchObject({ D8211: expect.any(String), D8247: 'GRM' });
+    expect((await get(`/api/details/${BAR}?fields=D8211&fields=D8246&fields=D8247`)).json).toEqual(wanted);
+    expect((await get(`/api/details/${BAR}?fields=D8211,D8246&fields=D8247`)).json).toEqual(wanted);
+  });
+
   test('an unknown query parameter is refused and the nearest one named; _ passes', async () => {
     const { status, json } = await get(`/api/details/${BAR}?field=D8211`);
     expect([status, json.detail]).toEqual([400, 'There is no parameter field; the nearest is fields']);
     expect((await get(`/api/details/${BAR}?_=1700000000`)).status).toBe(200);
-    expect((await get(`/api/details/${BAR}?fields=D8211&fields=D8245`)).json.detail).toBe('fields is given twice');
+    expect((await get(`/api/details/${BAR}?displayValues=true&displayValues=true`)).json.detail).toBe(
+      'displayValues is given twice',
+    );
     expect((await get(`/api/details/${BAR}?displayValues=ja`)).json.detail).toBe(
       'displayValues: expected true or false',
     );

@@ -1,0 +1,40 @@
+/**
+ * Compares generated/openapi.json with the document that was released last, in spec/released: a change that breaks a client
+ * fails unless the major version rises. `-- --release` keeps the current document as the released one.
+ */
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareDocuments } from './compatibility/compare-documents.ts';
+import type { OpenApiDocument } from './compatibility/document.ts';
+
+const RELEASED = 'spec/released';
+const CURRENT = 'generated/openapi.json';
+
+const read = (path: string): OpenApiDocument => JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument;
+const majorOf = ({ info }: OpenApiDocument): number => Number.parseInt(info.version, 10);
+
+const current = read(CURRENT);
+if (process.argv.includes('--release')) {
+  rmSync(RELEASED, { recursive: true, force: true });
+  mkdirSync(RELEASED);
+  const path = join(RELEASED, `openapi-${current.info.version}.json`);
+  copyFileSync(CURRENT, path);
+  process.stdout.write(`${path} is the released document now\n`);
+  process.exit(0);
+}
+
+const [file] = readdirSync(RELEASED).filter((name) => name.endsWith('.json'));
+if (file === undefined) {
+  process.stderr.write(`${RELEASED} has no document to compare with\n`);
+  process.exit(1);
+}
+const released = read(join(RELEASED, file));
+const breaks = compareDocuments(released, current);
+const isMajor = majorOf(current) > majorOf(released);
+for (const { where, what } of breaks) process.stdout.write(`${where}: ${what}\n`);
+process.stdout.write(
+  breaks.length === 0
+    ? `Clients of ${released.info.version} work with ${current.info.version}\n`
+    : `${breaks.length} changes break clients of ${released.info.version}; ${current.info.version} ${isMajor ? 'may, as a new major version' : 'may not: keep what they use, or raise the major of info.version'}\n`,
+);
+process.exit(breaks.length === 0 || isMajor ? 0 : 1);

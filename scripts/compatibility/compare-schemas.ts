@@ -1,0 +1,145 @@
+import { resolve, type OpenApiDocument, type Schema } from './document.ts';
+
+/** Who has to understand the values: the service those of a request, its clients those of an answer. */
+export type Direction = 'request' | 'response';
+
+/** Where and how a released client breaks. */
+export interface Break {
+  readonly where: string;
+  readonly what: string;
+}
+
+export interface Comparison {
+  readonly released: OpenApiDocument;
+  readonly current: OpenApiDocument;
+  readonly breaks: Break[];
+  /** Pairs of named schemas that were compared already, or are being compared. */
+  readonly seen: Set<string>;
+}
+
+/** Limits of a request, and whether a higher one takes less. */
+const LIMITS = {
+  ...{ minimum: true, exclusiveMinimum: true, minLength: true, minItems: true, minProperties: true },
+  ...{ maximum: false, exclusiveMaximum: false, maxLength: false, maxItems: false, maxProperties: false },
+};
+
+/**
+ * Compares a schema with what became of it. In a request it must still take all that it took; an answer must have nothing
+ * that it did not have, but for new properties, which clients ignore.
+ */
+export function compareSchemas(
+  comparison: Comparison,
+  direction: Direction,
+  before: Schema,
+  after: Schema,
+  where: string,
+): void {
+  if (before.$ref !== undefined && after.$ref !== undefined) {
+    const pair = `${direction} ${before.$ref} ${after.$ref}`;
+    if (comparison.seen.has(pair)) return;
+    comparison.seen.add(pair);
+  }
+  const old = resolve(comparison.released, before);
+  const now = resolve(comparison.current, after);
+  const report = (what: string, place = where): void => void comparison.breaks.push({ where: place, what });
+  if (branchesOf(old) || branchesOf(now)) {
+    compareBranches(comparison, direction, { before, old }, { after, now }, where);
+    return;
+  }
+  compareValues(direction, old, now, report);
+  if (old.items && now.items) compareSchemas(comparison, direction, old.items, now.items, `${where}[]`);
+  compareObjects(comparison, direction, old, now, where, report);
+}
+
+function branchesOf({ oneOf, anyOf }: Schema): readonly Schema[] | undefined {
+  return oneOf ?? anyOf;
+}
+
+/** A schema that is no union counts as the union of itself. Branches are known by their names, others by what they say. */
+function compareBranches(
+  comparison: Comparison,
+  direction: Direction,
+  { before, old }: { before: Schema; old: Schema },
+  { after, now }: { after: Schema; now: Schema },
+  where: string,
+): void {
+  const keyed = (branches: readonly Schema[]): Map<string, Schema> =>
+    new Map(branches.map((branch) => [branch.$ref ?? JSON.stringify(branch), branch]));
+  const released = keyed(branchesOf(old) ?? [before]);
+  const current = keyed(branchesOf(now) ?? [after]);
+  for (const [key, branch] of released) {
+    const counterpart = current.get(key);
+    if (counterpart) compareSchemas(comparison, direction, branch, counterpart, where);
+    else if (direction === 'request') comparison.breaks.push({ where, what: `${key} is not taken any more` });
+  }
+  for (const key of current.keys()) {
+    if (!released.has(key) && direction === 'response') comparison.breaks.push({ where, what: `may be ${key} now` });
+  }
+}
+
+function compareValues(direction: Direction, old: Schema, now: Schema, report: (what: string) => void): void {
+  const types = { old: typesOf(old), now: typesOf(now) };
+  const codes = { old: codesOf(old), now: codesOf(now) };
+  if (direction === 'request') {
+    for (const type of missing(types.old, types.now)) report(`${type} is not taken any more`);
+    for (const code of missing(codes.old, codes.now)) report(`${code} is not taken any more`);
+    for (const [limit, isLower] of Object.entries(LIMITS)) {
+      const bounds = [old[limit], now[limit]] as [number | undefined, number | undefined];
+      if (isTighter(bounds, isLower)) report(`${limit} is ${bounds[1]} now`);
+    }
+  } else {
+    for (const type of missing(types.now, types.old)) report(`may be ${type} now`);
+    for (const code of missing(codes.now, codes.old)) report(`may be ${code} now`);
+  }
+  // Which of two patterns takes more can't be told.
+  const [wide, narrow] = direction === 'request' ? [now, old] : [old, now];
+  if (wide.pattern !== undefined && wide.pattern !== narrow.pattern) report('has another pattern');
+  if (old.format !== now.format) report(`has the format ${now.format ?? '(none)'}, not ${old.format ?? '(none)'}`);
+}
+
+const ANY = 'any value';
+
+function typesOf({ type }: Schema): readonly string[] {
+  return type === undefined ? [ANY] : [type].flat();
+}
+
+function codesOf(schema: Schema): readonly string[] {
+  if (schema.const !== undefined) return [JSON.stringify(schema.const)];
+  return schema.enum?.map((code) => JSON.stringify(code)) ?? [ANY];
+}
+
+/** Of the first ones those that the second ones do not cover. */
+function missing(some: readonly string[], others: readonly string[]): readonly string[] {
+  const isCovered = (one: string): boolean => others.includes(one) || (one === 'integer' && others.includes('number'));
+  return others.includes(ANY) ? [] : some.filter((one) => !isCovered(one));
+}
+
+function isTighter([old, now]: readonly [number | undefined, number | undefined], isLower: boolean): boolean {
+  if (now === undefined) return false;
+  return old === undefined || (isLower ? now > old : now < old);
+}
+
+function compareObjects(
+  comparison: Comparison,
+  direction: Direction,
+  old: Schema,
+  now: Schema,
+  where: string,
+  report: (what: string, place?: string) => void,
+): void {
+  for (const [name, property] of Object.entries(old.properties ?? {})) {
+    const counterpart = now.properties?.[name];
+    if (counterpart) compareSchemas(comparison, direction, property, counterpart, `${where}.${name}`);
+    else report('is gone', `${where}.${name}`);
+  }
+  const [asked, offered] = direction === 'request' ? [now, old] : [old, now];
+  for (const name of asked.required ?? []) {
+    if (!offered.required?.includes(name))
+      report(direction === 'request' ? 'is required now' : 'may be absent now', `${where}.${name}`);
+  }
+  const rest = { old: old.additionalProperties ?? true, now: now.additionalProperties ?? true };
+  if (typeof rest.old === 'object' && typeof rest.now === 'object')
+    compareSchemas(comparison, direction, rest.old, rest.now, `${where}.*`);
+  else if (direction === 'request' && rest.old !== false && rest.now !== true)
+    report('other properties are not taken any more');
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { createApiKey } from '../../src/http/credentials.ts';
+import { startService } from '../../src/service.ts';
+import { addKey } from '../../src/storage/credentials.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+export interface FreshService {
+  readonly url: string;
+  /** A key of its instance: they are asked for. */
+  readonly key: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The service with the demo configuration in English and keys enabled, on a new database and a free port of loopback.
+ * @param purpose names the folder that it works in
+ */
+export async function startFreshService(purpose: string): Promise<FreshService> {
+  const folder = createTemporaryFolder(purpose);
+  const instance = join(folder.path, 'instance');
+  mkdirSync(instance);
+  writeFileSync(join(instance, 'instance.yaml'), `name: ${purpose}\nlanguages: [en, da]\nsecurity: { keys: true }\n`);
+  for (const file of ['fields.yaml', 'views.yaml', 'profiles.yaml', 'recipients.yaml', 'products.json'])
+    writeFileSync(join(instance, file), readFileSync(join('instances/demo', file)));
+  const service = await startService(
+    readConfig({
+      DATA_DIR: join(folder.path, 'data'),
+      INSTANCE: instance,
+      PORT: '0',
+      DATABASE_URL: process.env['DATABASE_URL'],
+    }),
+    pino({ level: 'silent' }),
+  );
+  const { key, hash } = createApiKey();
+  for (const { db } of service.instances) await addKey(db, purpose, hash);
+  return {
+    url: service.url,
+    key,
+    async stop() {
+      await service.stop();
+      folder.remove();
+    },
+  };
+}

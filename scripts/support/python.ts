@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../../src/start-error.ts';
+
+const CAN_MAKE_ENVIRONMENTS = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
+
+/** Why no virtual environment can be made here; undefined when one can. */
+export function missingPython(): string | undefined {
+  const { error, status } = spawnSync('python3', ['-c', CAN_MAKE_ENVIRONMENTS]);
+  if (error !== undefined) return 'python3 is not installed';
+  return status === 0 ? undefined : 'python3 is older than 3.10 or lacks the modules venv and ensurepip';
+}
+
+/**
+ * A program of a package of PyPI, in a virtual environment of the package's own that is made when it is not there.
+ * @returns its path
+ * @throws StartError when there is no Python for it, or the package can't be had
+ */
+export function installFromPyPI(name: string, version: string, program: string = name): string {
+  const folder = resolve('.venv', `${name}-${version}`);
+  const path = join(folder, 'bin', program);
+  if (existsSync(path)) return path;
+  const missing = missingPython();
+  if (missing !== undefined) throw new StartError(missing);
+  process.stdout.write(`Installing ${name} ${version} …\n`);
+  run('python3', ['-m', 'venv', folder]);
+  run(join(folder, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', `${name}==${version}`]);
+  return path;
+}
+
+function run(program: string, args: string[]): void {
+  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  if (status !== 0) throw new StartError(`${program} ${args.join(' ')} failed`);
+}

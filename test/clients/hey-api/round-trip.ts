@@ -1,0 +1,51 @@
+/** A round trip with a client of hey-api: `npm run test:clients`. */
+import { client } from './generated/client.gen.js';
+import {
+  getProductDetails,
+  getProductStatus,
+  listProductStatuses,
+  upsertProducts,
+  validateProducts,
+  type ProductInput,
+} from './generated/index.js';
+
+const { SERVICE_URL = '', API_KEY = '', GTIN = '' } = process.env;
+client.setConfig({ baseUrl: SERVICE_URL, headers: { 'X-Api-Key': API_KEY } });
+const unit = { D8165: GTIN, D8255: '208', D8276: 'BASE_UNIT_OR_EACH' } as const;
+
+function step(name: string, outcome: string, isGood: boolean): void {
+  if (!isGood) throw new Error(`${name}: ${outcome}`);
+  console.log(`${name}: ${outcome}`);
+}
+
+const product: ProductInput = { ...unit, D8211: 'Nordlys', D8246: 43, D8258_1: 'Bar', D8259_1: 'en' };
+const created = await upsertProducts({ body: product });
+if (!created.data || 'products' in created.data) throw new Error(JSON.stringify(created.error));
+const { productId } = created.data;
+step('create', `${productId}, ${created.data.gs1Status}`, productId === `${GTIN}.208`);
+
+const batch = await upsertProducts({ body: [product, { ...unit, D8211: 'Havblik' }] });
+if (!batch.data || !('products' in batch.data)) throw new Error(JSON.stringify(batch.error));
+step('batch', `${batch.data.count} items`, batch.data.products.length === 2);
+
+const { data: details } = await getProductDetails({ path: { productId }, query: { fields: ['D8211', 'D8258'] } });
+step('read', `D8211 ${details?.['D8211']}, D8258_1 ${details?.['D8258_1']}`, details?.['D8211'] === 'Havblik');
+
+const draft = await validateProducts({ body: { ...unit, D8246: null } });
+const findings = draft.data && 'validationErrors' in draft.data ? draft.data.validationErrors : [];
+step(
+  'validate',
+  `${findings.length} findings, the first of rule ${findings[0]?.ruleId}`,
+  findings[0]?.messageType !== undefined,
+);
+
+const { data: page } = await listProductStatuses({ query: { limit: 2 } });
+if (!page || typeof page === 'string') throw new Error('the list is no JSON');
+step('list', `${page.products.length} of ${page.count}`, page.products.length === 2 && page.nextCursor !== undefined);
+
+const { error: refused } = await upsertProducts({ body: { ...unit, D8258: 'no row' } });
+const [mistake] = refused?.errors ?? [];
+step('refused', `${refused?.code}, ${mistake?.fieldId} ${mistake?.code}`, mistake?.code === 'ROW_INDEX_MISSING');
+
+const { error: missing } = await getProductStatus({ path: { productId: '05790000009992.208' } });
+step('not found', `${missing?.status} ${missing?.code}`, missing?.code === 'PRODUCT_NOT_FOUND');

@@ -1,0 +1,48 @@
+/** A round trip with the client of `npm run generate:client`, which knows the fields of the instance. */
+import { createProductClient, Refusal } from './client.js';
+import type { Product } from './product.js';
+
+const { SERVICE_URL = '', API_KEY = '', GTIN = '' } = process.env;
+const client = createProductClient(SERVICE_URL, { key: API_KEY });
+const unit = { D8165: GTIN, D8255: '208', D8276: 'BASE_UNIT_OR_EACH' } as const;
+
+function step(name: string, outcome: string, isGood: boolean): void {
+  if (!isGood) throw new Error(`${name}: ${outcome}`);
+  console.log(`${name}: ${outcome}`);
+}
+
+/** What does not compile: an unknown field, a field of a grid without its row, a wrong type, an unknown code. */
+export const mistakes: Product[] = [
+  // @ts-expect-error
+  { ...unit, D9999: 'x' },
+  // @ts-expect-error
+  { ...unit, D8258: 'no row' },
+  // @ts-expect-error
+  { ...unit, D8246: 'heavy' },
+  // @ts-expect-error
+  { ...unit, D8170_1: 'PERHAPS' },
+  // @ts-expect-error
+  { ...unit, E0006: 'yes' },
+];
+
+const { productId, gs1Status } = await client.save({
+  ...unit,
+  ...{ D8211: 'Nordlys', D8246: 43, D8247: 'GRM', D8258_1: 'Bar', D8259_1: 'en', D8170_1: 'CONTAINS', E0006: true },
+});
+step('create', `${productId}, ${gs1Status}`, productId === `${GTIN}.208`);
+const { count } = await client.saveAll([unit, { ...unit, D8211: 'Havblik' }]);
+step('batch', `${count} items`, count === 2);
+const product = await client.read(productId, ['D8211', 'D8258_1', 'D8246', 'E0006']);
+const weight: number | undefined = product.D8246;
+step('read', `D8211 ${product.D8211}, D8258_1 ${product.D8258_1}, D8246 ${weight}`, product.E0006 === true);
+const { validationErrors } = await client.validate({ ...unit, D8246: null });
+step('validate', `${validationErrors.length} findings`, validationErrors.length > 0);
+const { data: page } = await client.api.GET('/api/products/status', { params: { query: { limit: 2 } } });
+if (typeof page !== 'object') throw new Error('the list is no JSON');
+step('list', `${page.products.length} of ${page.count}`, page.products.length === 2);
+const refusal = await client.status('05790000009992.208').catch((error: unknown) => error);
+if (!(refusal instanceof Refusal)) throw new Error('an unknown product was found');
+step('not found', `${refusal.problem.status} ${refusal.problem.code}`, refusal.problem.code === 'PRODUCT_NOT_FOUND');
+const refused = await client.save({ ...unit, D8246: 'heavy' } as unknown as Product).catch((error: unknown) => error);
+const [mistake] = refused instanceof Refusal ? (refused.problem.errors ?? []) : [];
+step('refused', `${mistake?.fieldId} ${mistake?.code}`, mistake?.fieldId === 'D8246');

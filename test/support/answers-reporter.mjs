@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Says at the end of a run how many answers of the service were held against the contract, and of how many operations. */
+export default class AnswersReporter {
+  #folder = mkdtempSync(join(tmpdir(), 'pmd-answers-'));
+
+  constructor() {
+    // Test files run in processes of their own: each adds a line per answer.
+    process.env.CHECKED_ANSWERS = join(this.#folder, 'answers');
+    writeFileSync(process.env.CHECKED_ANSWERS, '');
+  }
+
+  onRunComplete() {
+    const answers = readFileSync(process.env.CHECKED_ANSWERS, 'utf8').split('\n').slice(0, -1);
+    rmSync(this.#folder, { recursive: true });
+    if (answers.length === 0) return;
+    const { paths } = JSON.parse(readFileSync('generated/openapi.json', 'utf8'));
+    const all = Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .map(({ operationId }) => operationId)
+      .filter((operationId) => operationId !== undefined);
+    const called = new Set(answers.map((line) => line.split(' ')[0]));
+    const pairs = new Set(answers.filter((line) => !line.startsWith('- ')));
+    const missing = all.filter((operationId) => !called.has(operationId));
+    process.stderr.write(
+      `\n${answers.length} answers held against the contract: ${all.length - missing.length} of ${all.length} operations, ` +
+        `${pairs.size} pairs of operation and status\n`,
+    );
+    // A part of the tests calls a part of the operations.
+    if (missing.length > 0 && missing.length < all.length / 4)
+      process.stderr.write(`not called: ${missing.join(', ')}\n`);
+  }
+}
