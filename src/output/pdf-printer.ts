@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { ServiceError } from '../domain/errors.ts';
 import type { FoundBrowser } from './find-browser.ts';
 
@@ -131,6 +131,8 @@ export class PdfPrinter {
   async #launch(): Promise<Browser> {
     try {
       const { executablePath, args, env } = await this.#options.findBrowser();
+      // Loaded with the first sheet: it takes a good part of the time of a start.
+      const { default: puppeteer } = await import('puppeteer-core');
       const browser = await puppeteer.launch({
         executablePath,
         args: [...args, ...ARGUMENTS],

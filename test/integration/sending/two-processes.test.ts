@@ -7,7 +7,7 @@ import type { ServiceProcess } from '../../support/process.ts';
 import { call } from '../../support/service.ts';
 
 /** How often the service is killed; CI asks for more. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2);
 
 let both: ServiceAndPool;
 let service: ServiceProcess;

@@ -57,3 +57,26 @@ test('a message whose service went away before it had left is sent by another on
   const copies = [...pool.arrived, ...otherPool.arrived].filter(({ id }) => id === json.messageId);
   expect(copies).toHaveLength(1);
 });
+
+test('what a pool took that forgets is told to it again by the next start', async () => {
+  const body = aBody({}, 330);
+  const forgetful = aScriptedPool({ forgets: true });
+  const first = await startTestService({ transport: forgetful, database: one.database });
+  await first.call('POST', '/api', { body });
+  const sent = await first.call('POST', '/api/sendToGS1', { body: sendOf(body) });
+  const id = sent.json.messageId as string;
+  await first.stop();
+
+  const restarted = aScriptedPool({ forgets: true });
+  const second = await startTestService({ transport: restarted, database: one.database });
+  try {
+    await eventually(() => expect(restarted.arrived.map((message) => message.id)).toContain(id));
+    await restarted.accept({ id, kind: 'catalogueItemNotification', xml: '' });
+    const { json } = await second.call('GET', `/api/status/${productIdOf(body)}`);
+    expect(json.catalogStatus).toBe('OK');
+    const { json: events } = await second.call('GET', `/api/history/${productIdOf(body)}`);
+    expect(events.history.map(({ type }: { type: string }) => type)).toEqual(['RESPONSE', 'SENT', 'CREATED']);
+  } finally {
+    await second.stop();
+  }
+});
