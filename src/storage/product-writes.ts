@@ -3,16 +3,8 @@ import type { FieldChange } from '../domain/input/merge.ts';
 import type { FieldValue, Product } from '../domain/product/product.ts';
 import { versionDates, type PartPlan, type PlannedSave } from '../domain/saving/plan-save.ts';
 import { isDeadlock, StaleRead } from './database-errors.ts';
-import { sql, type Connection, type Sql } from './database.ts';
-
-const UPDATE = `update @products p set
-    unit_type = $4, item_number = $5, end_date = $6, "values" = $7, findings = $8, has_errors = $9, revision = $2 + 1,
-    evaluation = $3 + 1, last_modified = $10, last_changed = $10, catalog_status = $11, gs1_status = $12`;
-const AS_READ = 'p.unit_key = $1 and p.revision = $2 and p.evaluation = $3';
-const LOG = `insert into @product_history (unit_key, type, time, actor, revision, changes)
-    select $1, 'UPDATED', $10::timestamptz, $13::text, $2 + 1, $14::json from written`;
-
-const UPDATE_ALONE = sql('update_alone', `with written as (${UPDATE} where ${AS_READ} returning 1) ${LOG} returning 1`);
+import { sql, type Connection, type InstanceDatabase, type Sql } from './database.ts';
+import { AS_READ, LOG, saveAlone, toParameters, UPDATE } from './save-alone.ts';
 
 const UPDATE_AMONG_NEIGHBOURS = sql(
   'update_among_neighbours',
@@ -105,7 +97,7 @@ const ROWS_PER_STATEMENT = 50;
  * @returns false when the unit or a neighbour changed since it was read; then nothing was written
  */
 export async function writeSave(
-  db: Connection,
+  db: InstanceDatabase,
   save: PlannedSave,
   neighbours: readonly Product[],
   reevaluated: readonly Product[],
@@ -113,23 +105,23 @@ export async function writeSave(
 ): Promise<boolean> {
   const { product, changes } = save;
   const { values, gs1 } = product;
-  const parameters = [
-    product.key,
-    product.revision - 1,
-    product.evaluation - 1,
-    product.unitType,
-    values['D8256'] ?? null,
-    values['D8324'] ?? null,
-    JSON.stringify(values),
-    JSON.stringify(product.findings),
-    hasErrors(product, context.isError),
-    product.lastModified,
-    gs1.catalogStatus,
-    gs1.gs1Status,
-    context.actor,
-    JSON.stringify(toChangesByKey(changes)),
-  ];
-  if (neighbours.length === 0) return (await db.query(UPDATE_ALONE, parameters)).length === 1;
+  const row = {
+    unitKey: product.key,
+    revision: product.revision - 1,
+    evaluation: product.evaluation - 1,
+    unitType: product.unitType,
+    itemNumber: values['D8256'] ?? null,
+    endDate: values['D8324'] ?? null,
+    values: JSON.stringify(values),
+    findings: JSON.stringify(product.findings),
+    hasErrors: hasErrors(product, context.isError),
+    lastModified: product.lastModified,
+    catalogStatus: gs1.catalogStatus,
+    gs1Status: gs1.gs1Status,
+    actor: context.actor,
+    changes: JSON.stringify(toChangesByKey(changes)),
+  };
+  if (neighbours.length === 0) return saveAlone(db, row);
   // All writers lock in the order of keys, so that two of them in one hierarchy do not wait for each other.
   const held = [
     ...neighbours.map(toHeld),
@@ -137,7 +129,7 @@ export async function writeSave(
   ].sort((a, b) => (a.unit_key < b.unit_key ? -1 : 1));
   try {
     const rows = await db.query(UPDATE_AMONG_NEIGHBOURS, [
-      ...parameters,
+      ...toParameters(row),
       JSON.stringify(held),
       findingsRows(reevaluated, context),
     ]);

@@ -3,18 +3,47 @@ import type { FieldValues, Product, ProductRevision } from '../domain/product/pr
 import type { UnitType } from '../domain/product/unit-types.ts';
 import type { Neighbourhood } from '../domain/saving/evaluate.ts';
 import type { StoredVersions } from '../domain/saving/plan-save.ts';
-import { sql, type Connection } from './database.ts';
+import { InstanceDatabase, sql, type Connection } from './database.ts';
+import { gatherPerDatabase } from './gathering.ts';
 import { PRODUCT_COLUMNS, productColumns, toProduct, type ProductRow } from './tables.ts';
 
 const FIND = sql('find_product', `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = $1`);
 
+/** The values of some fields. Concatenating nothing unpacks the document once; each look-up in the column itself would unpack it again. */
+const selectFields = (fields: string): string =>
+  productColumns(
+    `(select json_object_agg(key, unpacked."values" -> key) from ${fields} key where unpacked."values" ? key)::text`,
+  );
+const UNPACKED = `cross join lateral (select p."values" || '{}' as "values" offset 0) unpacked`;
+
 const FIND_FIELDS = sql(
   'find_product_fields',
-  // Concatenating nothing unpacks the document once; each look-up in the column itself would unpack it again.
-  `select ${productColumns(`(select json_object_agg(key, unpacked."values" -> key) from unnest($2::text[]) key where unpacked."values" ? key)::text`)}
-   from @products p cross join lateral (select p."values" || '{}' as "values" offset 0) unpacked
-   where p.unit_key = $1`,
+  `select ${selectFields('unnest($2::text[])')} from @products p ${UNPACKED} where p.unit_key = $1`,
 );
+
+const FIND_FIELDS_OF_SOME = sql(
+  'find_fields_of_some',
+  `select wanted.name, ${selectFields('json_array_elements_text(wanted.fields)')}
+   from json_to_recordset($1::json) as wanted (name text, unit_key text, fields json)
+     cross join lateral (select * from @products p where p.unit_key = wanted.unit_key offset 0) p ${UNPACKED}`,
+);
+
+interface WantedFields {
+  readonly key: UnitKey;
+  readonly fields: readonly string[];
+}
+
+const fieldReads = gatherPerDatabase<WantedFields, ProductRow | undefined>(async (db, wanted) => {
+  const [first] = wanted;
+  if (first && wanted.size === 1) {
+    const [name, { key, fields }] = first;
+    const [row] = await db.query<ProductRow>(FIND_FIELDS, [key, fields]);
+    return new Map([[name, row]]);
+  }
+  const asked = [...wanted].map(([name, { key, fields }]) => ({ name, unit_key: key, fields }));
+  const rows = await db.query<ProductRow & { name: string }>(FIND_FIELDS_OF_SOME, [JSON.stringify(asked)]);
+  return new Map(rows.map((row) => [row.name, row]));
+});
 
 /** @param keys fields to read of the values; absent reads all */
 export async function findProduct(
@@ -22,18 +51,36 @@ export async function findProduct(
   key: UnitKey,
   keys?: readonly string[],
 ): Promise<Product | undefined> {
-  const [row] = keys ? await db.query<ProductRow>(FIND_FIELDS, [key, keys]) : await db.query<ProductRow>(FIND, [key]);
+  const row = keys ? await findFields(db, key, keys) : (await db.query<ProductRow>(FIND, [key]))[0];
   return row && toProduct(row);
 }
 
-const FIND_REVISION = sql(
-  'find_revision',
-  'select p.revision, p.evaluation, (extract(epoch from p.last_changed) * 1000)::float8 as changed from @products p where p.unit_key = $1',
+async function findFields(db: Connection, key: UnitKey, fields: readonly string[]): Promise<ProductRow | undefined> {
+  if (db instanceof InstanceDatabase) return fieldReads(db).do(`${key} ${fields.join()}`, { key, fields });
+  return (await db.query<ProductRow>(FIND_FIELDS, [key, fields]))[0];
+}
+
+const FIND_REVISIONS = sql(
+  'find_revisions',
+  `select p.unit_key, p.revision, p.evaluation, (extract(epoch from p.last_changed) * 1000)::float8 as changed
+   from unnest($1::text[]) named (key) cross join lateral (select * from @products p where p.unit_key = named.key offset 0) p`,
 );
 
-export async function findRevision(db: Connection, key: UnitKey): Promise<ProductRevision | undefined> {
-  const [row] = await db.query<{ revision: number; evaluation: number; changed: number }>(FIND_REVISION, [key]);
-  return row && { revision: row.revision, evaluation: row.evaluation, lastChanged: new Date(row.changed) };
+const revisionReads = gatherPerDatabase<UnitKey, ProductRevision | undefined>(async (db, keys) => {
+  const rows = await db.query<{ unit_key: string; revision: number; evaluation: number; changed: number }>(
+    FIND_REVISIONS,
+    [[...keys.keys()]],
+  );
+  return new Map(
+    rows.map(({ unit_key: key, revision, evaluation, changed }) => [
+      key,
+      { revision, evaluation, lastChanged: new Date(changed) },
+    ]),
+  );
+});
+
+export async function findRevision(db: InstanceDatabase, key: UnitKey): Promise<ProductRevision | undefined> {
+  return revisionReads(db).do(key, key);
 }
 
 const FIND_ACTIVE_BY_ITEM = sql(
@@ -86,7 +133,7 @@ type MissingRow = Pick<LinkedRow, 'parents' | 'children'> & { readonly unit_key:
 const LOAD_UNITS = sql(
   'load_units',
   // A row for every key: a unit that is not there yet may be named by parents that are.
-  `select ${PRODUCT_COLUMNS}, (select count(*) from @product_links link where link.child = named.key) as parents,
+  `select named.key as named, ${PRODUCT_COLUMNS}, (select count(*) from @product_links link where link.child = named.key) as parents,
      (select array_agg(link.child) from @product_links link where link.parent = named.key) as children
    from unnest($1::text[]) named (key)
      left join lateral (select * from @products p where p.unit_key = named.key offset 0) p on true`,
@@ -123,11 +170,11 @@ export async function loadNeighbourhood(
   keys: readonly UnitKey[],
   children: readonly UnitKey[],
 ): Promise<Neighbourhood> {
-  const units = children.length === 0 ? await db.query<LinkedRow | MissingRow>(LOAD_UNITS, [keys]) : undefined;
+  const units = children.length === 0 ? await loadUnits(db, keys) : undefined;
   const standAlone = units?.every((row) => row.parents === 0 && row.children === null);
   const rows =
     units && standAlone
-      ? units.filter((row): row is LinkedRow => row.unit_key !== null)
+      ? units.filter((row): row is LinkedRow & NamedRow => row.unit_key !== null)
       : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
   const outsideParents = new Map(rows.map((row) => [row.unit_key, row.parents]));
   for (const child of rows.flatMap((row) => row.children ?? [])) {
@@ -135,6 +182,22 @@ export async function loadNeighbourhood(
     if (parents !== undefined) outsideParents.set(child, parents - 1);
   }
   return { units: new Map(rows.map((row) => [row.unit_key, toProduct(row)])), outsideParents };
+}
+
+type NamedRow = (LinkedRow | MissingRow) & { readonly named: UnitKey };
+
+const unitLoads = gatherPerDatabase<UnitKey, NamedRow>(async (db, named) => {
+  const rows = await db.query<NamedRow>(LOAD_UNITS, [[...named.keys()]]);
+  return new Map(rows.map((row) => [row.named, row]));
+});
+
+/** A row for each key. What single writes ask for at the same time is read in one go; a transaction reads for itself. */
+async function loadUnits(db: Connection, keys: readonly UnitKey[]): Promise<NamedRow[]> {
+  const [key] = keys;
+  if (key === undefined || keys.length > 1 || !(db instanceof InstanceDatabase)) {
+    return db.query<NamedRow>(LOAD_UNITS, [keys]);
+  }
+  return [await unitLoads(db).do(key, key)];
 }
 
 const HOLD_UNITS = sql(
