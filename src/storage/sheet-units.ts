@@ -1,7 +1,8 @@
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import type { Product } from '../domain/product/product.ts';
 import type { UnitType } from '../domain/product/unit-types.ts';
-import { sql, type Connection } from './database.ts';
+import { sql, type Connection, type InstanceDatabase } from './database.ts';
+import { gatherPerDatabase } from './gathering.ts';
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from './tables.ts';
 
 /** What has to be known of a unit before its sheet is made. */
@@ -17,14 +18,19 @@ interface SheetUnitRow {
   revision: number;
 }
 
-const FIND_UNIT = sql(
-  'find_sheet_unit',
-  'select p.unit_key, p.unit_type, p.revision from @products p where p.unit_key = $1',
+const FIND_UNITS = sql(
+  'find_sheet_units',
+  `select p.unit_key, p.unit_type, p.revision
+   from unnest($1::text[]) named (key) cross join lateral (select * from @products p where p.unit_key = named.key offset 0) p`,
 );
 
-export async function findSheetUnit(db: Connection, key: UnitKey): Promise<SheetUnit | undefined> {
-  const [row] = await db.query<SheetUnitRow>(FIND_UNIT, [key]);
-  return row && toSheetUnit(row);
+const unitReads = gatherPerDatabase<UnitKey, SheetUnit | undefined>(async (db, keys) => {
+  const rows = await db.query<SheetUnitRow>(FIND_UNITS, [[...keys.keys()]]);
+  return new Map(rows.map((row) => [row.unit_key, toSheetUnit(row)]));
+});
+
+export async function findSheetUnit(db: InstanceDatabase, key: UnitKey): Promise<SheetUnit | undefined> {
+  return unitReads(db).do(key, key);
 }
 
 const FIND_LEVELS = sql(
