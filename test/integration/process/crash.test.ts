@@ -13,8 +13,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Moments between the arrival of a batch and its answer, in milliseconds. */
-const MOMENTS = [20, 120, 220, 320, 450];
+/** Moments between the arrival of a batch and its answer, in milliseconds; CI tries all of them. */
+const MOMENTS = process.env['CRASH_ROUNDS'] === undefined ? [20, 220] : [20, 120, 220, 320, 450];
 
 test('after kill -9 during a batch of 1,000 either all or none are there, and the service starts', async () => {
   const outcomes: number[] = [];

@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { listStatuses } from '../../../src/workflows/list-statuses.ts';
 import { aBody, testGtin } from '../../builders/product.ts';
-import { startTestService, type Answer, type TestService } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { unchanged } from '../../support/unchanged.ts';
 import { generatedId, generateProducts } from '../../support/stored.ts';
 
 const COUNT = 6000;
@@ -19,18 +20,6 @@ const get = (path: string, headers: Record<string, string> = {}) => service.call
 const save = (n: number, brand: string) => service.call('POST', '/api', { body: aBody({ D8211: brand }, n) });
 const idsOf = ({ products }: { products: { productId: string }[] }) => products.map(({ productId }) => productId);
 const GENERATED = Array.from({ length: COUNT }, (_, n) => generatedId(n + 1));
-
-/** Other test files write to the same server, which makes other tags meanwhile: asks again until nothing did. */
-async function unchanged(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ first: Answer; second: Answer }> {
-  for (let attempt = 1; ; attempt++) {
-    const first = await get(path, headers);
-    const second = await get(path, { ...headers, 'If-None-Match': first.headers.get('etag') ?? '' });
-    if (second.status === 304 || attempt === 50) return { first, second };
-  }
-}
 
 /** The bytes as they come, which fetch unpacks. */
 function raw(
@@ -156,7 +145,7 @@ describe('a list that is read while products come and go', () => {
 describe('conditional requests', () => {
   test('If-None-Match: 304 while no product changed, 200 after any did', async () => {
     const path = `${LIST}?limit=5`;
-    const { first, second } = await unchanged(path);
+    const { first, second } = await unchanged((headers) => get(path, headers));
     expect([second.status, second.text]).toEqual([304, '']);
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     expect(first.headers.get('vary')).toBe('Accept, Accept-Language, Accept-Encoding');
@@ -166,7 +155,7 @@ describe('conditional requests', () => {
   });
 
   test('the tag is that of query, language, media type and configuration', async () => {
-    const { first } = await unchanged(`${LIST}?limit=5`);
+    const { first } = await unchanged((headers) => get(`${LIST}?limit=5`, headers));
     const tag = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect((await get(`${LIST}?limit=6`, tag)).status).toBe(200);
     expect((await get(`${LIST}/price-list?limit=5`, tag)).status).toBe(200);
@@ -180,7 +169,7 @@ describe('conditional requests', () => {
     await other.query(
       `begin; update ${schema}.products set last_changed = '2020-01-01' where unit_key = '${generatedId(9)}'`,
     );
-    const { first } = await unchanged(`${LIST}?limit=5`);
+    const { first } = await unchanged((headers) => get(`${LIST}?limit=5`, headers));
     await other.query('commit');
     other.release();
     expect((await get(`${LIST}?limit=5`, { 'If-None-Match': first.headers.get('etag') ?? '' })).status).toBe(200);
@@ -210,7 +199,7 @@ describe('conditional requests', () => {
     expect(plain.headers['etag']).not.toMatch(/-gzip"$/);
     expect(packed.body.length).toBeLessThan(plain.body.length / 4);
     expect(JSON.parse(gunzipSync(packed.body).toString())).toEqual(JSON.parse(plain.body.toString()));
-    const { first, second } = await unchanged(path, { 'Accept-Encoding': 'gzip' });
+    const { first, second } = await unchanged((headers) => get(path, { ...{ 'Accept-Encoding': 'gzip' }, ...headers }));
     expect([first.headers.get('etag'), second.status]).toEqual([second.headers.get('etag'), 304]);
   });
 
