@@ -13,13 +13,8 @@ import {
   listAnswersTo,
   type StoredAnswer,
 } from '../src/storage/gs1-answers.ts';
-import {
-  findMessage,
-  findMessageXml,
-  listMessages,
-  MESSAGE_STATES,
-  type StoredMessage,
-} from '../src/storage/gs1-messages.ts';
+import { MESSAGE_STATES, type StoredMessage } from '../src/storage/gs1-message-rows.ts';
+import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1-messages.ts';
 import { resendMessage } from '../src/workflows/resend-message.ts';
 
 const USAGE = `Usage: npm run gs1 -- COMMAND [--instance NAME]

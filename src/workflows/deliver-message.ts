@@ -3,7 +3,8 @@ import type { DataPoolLink, InstanceContext } from '../context.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../domain/sending/outcome.ts';
 import type { Transaction } from '../storage/database.ts';
-import { findMessage, type StoredKind } from '../storage/gs1-messages.ts';
+import type { StoredKind } from '../storage/gs1-message-rows.ts';
+import { findMessage } from '../storage/gs1-messages.ts';
 import { transmitMessage } from './transmit-message.ts';
 
 /** A message that is stored and about to leave. */

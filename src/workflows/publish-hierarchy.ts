@@ -3,7 +3,9 @@ import type { InstanceContext } from '../context.ts';
 import { buildPublication, type PublicationCommand } from '../gs1/messages/publication.ts';
 import type { Gs1Settings } from '../gs1/settings.ts';
 import type { Transaction } from '../storage/database.ts';
-import { findOpenRecipients, storeMessage, type StoredMessage } from '../storage/gs1-messages.ts';
+import type { StoredMessage } from '../storage/gs1-message-rows.ts';
+import { storeMessage } from '../storage/gs1-messages.ts';
+import { findOpenRecipients } from '../storage/gs1-sent.ts';
 
 /**
  * Where the data pool waits for publications: opens a hierarchy that it accepted to the recipients that it was sent for, and

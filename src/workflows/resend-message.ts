@@ -1,5 +1,6 @@
 import type { InstanceDatabase } from '../storage/database.ts';
-import { findSentLater, findUnitUnderWay, holdMessage, markMessage } from '../storage/gs1-messages.ts';
+import { holdMessage, markMessage } from '../storage/gs1-messages.ts';
+import { findSentLater, findUnitUnderWay } from '../storage/gs1-sent.ts';
 
 /**
  * Lets a message that did not leave be tried again, by the service. One that another message has overtaken stays where it

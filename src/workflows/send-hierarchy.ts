@@ -10,13 +10,9 @@ import { storedRecipients } from '../domain/sending/recipients.ts';
 import { simplestHierarchy } from '../domain/sending/simplest-hierarchy.ts';
 import { buildNotification, type LeftOut, type Notification } from '../gs1/messages/notification.ts';
 import type { Transaction } from '../storage/database.ts';
-import {
-  findLastMessage,
-  findMessageByRequest,
-  findUnitUnderWay,
-  purposeOf,
-  storeMessage,
-} from '../storage/gs1-messages.ts';
+import { purposeOf } from '../storage/gs1-message-rows.ts';
+import { findMessageByRequest, storeMessage } from '../storage/gs1-messages.ts';
+import { findLastMessage, findUnitUnderWay } from '../storage/gs1-sent.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import { loadLocked } from './load-locked.ts';
 import { revalidateProducts } from './revalidate-products.ts';

@@ -15,13 +15,9 @@ import {
 import { readAnswers } from '../gs1/answers/read-answers.ts';
 import type { Transaction } from '../storage/database.ts';
 import { digestOf, storeAnswer } from '../storage/gs1-answers.ts';
-import {
-  findLastNotification,
-  findMessage,
-  markMessage,
-  purposeOf,
-  type StoredMessage,
-} from '../storage/gs1-messages.ts';
+import { purposeOf, type StoredMessage } from '../storage/gs1-message-rows.ts';
+import { findMessage, markMessage } from '../storage/gs1-messages.ts';
+import { findLastNotification } from '../storage/gs1-sent.ts';
 import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
 import { findEventsSinceSend } from '../storage/history.ts';
 import { publishHierarchy } from './publish-hierarchy.ts';

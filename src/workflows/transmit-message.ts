@@ -4,16 +4,9 @@ import type { Product } from '../domain/product/product.ts';
 import { afterFailedTransmission, afterTransmission, afterWithdrawal } from '../domain/status/life-cycle.ts';
 import { TransmissionError } from '../gs1/transport.ts';
 import type { Transaction } from '../storage/database.ts';
-import {
-  findMessage,
-  findMessageXml,
-  findPublished,
-  findSentLater,
-  holdMessage,
-  markMessage,
-  purposeOf,
-  type StoredMessage,
-} from '../storage/gs1-messages.ts';
+import { purposeOf, type StoredMessage } from '../storage/gs1-message-rows.ts';
+import { findMessage, findMessageXml, holdMessage, markMessage } from '../storage/gs1-messages.ts';
+import { findPublished, findSentLater } from '../storage/gs1-sent.ts';
 import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
 
 /** The lock of who hands a message over. */

@@ -5,14 +5,9 @@ import { buildPublication } from '../gs1/messages/publication.ts';
 import { buildWithdrawal } from '../gs1/messages/withdrawal.ts';
 import type { Gs1Settings } from '../gs1/settings.ts';
 import type { Transaction } from '../storage/database.ts';
-import {
-  findMessageByRequest,
-  findPublished,
-  findUnitUnderWay,
-  storeMessage,
-  type StoredKind,
-  type StoredMessage,
-} from '../storage/gs1-messages.ts';
+import type { StoredKind, StoredMessage } from '../storage/gs1-message-rows.ts';
+import { findMessageByRequest, storeMessage } from '../storage/gs1-messages.ts';
+import { findPublished, findUnitUnderWay } from '../storage/gs1-sent.ts';
 import { findProduct } from '../storage/products.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import type { SendRequest } from './send-hierarchy.ts';
