@@ -93,6 +93,16 @@ def known_hierarchy(body, always=False):
     return {"D8165": gtin, "D8255": market, **recipient}
 
 
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    """Links to sends and withdrawals go on with the unit of the request, which their descriptions say in words."""
+    unit = {"D8165": "$request.body#/D8165", "D8255": "$request.body#/D8255"}
+    for response in raw_schema["components"]["responses"].values():
+        for link in response.get("links", {}).values():
+            if link["operationId"] in SENDS:
+                link["requestBody"] = unit
+
+
 def drop_used_key(case, operation):
     """A key is used again for the same body alone, else all requests but one under that of the example would be 409."""
     key = case.headers.get("Idempotency-Key") if case.headers else None
