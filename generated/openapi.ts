@@ -1157,12 +1157,6 @@ export interface components {
          */
         DataRecipientStatusList: components["schemas"]["DataRecipientStatus"][];
         /**
-         * NullableCatalogStatus
-         * @description Null before the first send and after a withdrawal
-         * @example OK
-         */
-        NullableCatalogStatus: components["schemas"]["CatalogStatus"] | null;
-        /**
          * ProductStatus
          * @description Base status properties; those not required are absent when they do not apply
          * @example {
@@ -1181,7 +1175,8 @@ export interface components {
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
             lastModified: components["schemas"]["Timestamp"];
-            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
             gs1LastSendDate: components["schemas"]["NullableTimestamp"];
             validationErrors: components["schemas"]["ValidationErrors"];
@@ -1222,7 +1217,8 @@ export interface components {
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
             lastModified: components["schemas"]["Timestamp"];
-            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
             gs1LastSendDate: components["schemas"]["NullableTimestamp"];
             validationErrors: components["schemas"]["ValidationErrors"];
@@ -1264,7 +1260,8 @@ export interface components {
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
             lastModified: components["schemas"]["Timestamp"];
-            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
             gs1LastSendDate: components["schemas"]["NullableTimestamp"];
             validationErrors: components["schemas"]["ValidationErrors"];
@@ -1510,7 +1507,8 @@ export interface components {
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
             lastModified: components["schemas"]["Timestamp"];
-            catalogStatus: components["schemas"]["NullableCatalogStatus"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
             gs1LastSendDate: components["schemas"]["NullableTimestamp"];
             validationErrors: components["schemas"]["ValidationErrors"];
@@ -1863,7 +1861,8 @@ export interface components {
             status?: components["schemas"]["OkStatus"];
             unitType?: components["schemas"]["UnitType"];
             lastModified?: components["schemas"]["Timestamp"];
-            catalogStatus?: components["schemas"]["NullableCatalogStatus"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus?: components["schemas"]["CatalogStatus"] | null;
             gs1Status?: components["schemas"]["Gs1Status"];
             gs1LastSendDate?: components["schemas"]["NullableTimestamp"];
             validationErrors?: components["schemas"]["ValidationErrors"];
@@ -2501,7 +2500,8 @@ export interface components {
             productId?: string;
             unitType?: components["schemas"]["UnitType"];
             lastModified?: components["schemas"]["Timestamp"];
-            catalogStatus?: components["schemas"]["NullableCatalogStatus"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus?: components["schemas"]["CatalogStatus"] | null;
             gs1Status?: components["schemas"]["Gs1Status"];
             gs1LastSendDate?: components["schemas"]["NullableTimestamp"];
             validationErrors?: components["schemas"]["ValidationErrors"];

@@ -1,7 +1,8 @@
 /**
- * npm run test:contract: fuzzes the running service with schemathesis against its own OpenAPI document, on a fresh
+ * npm run test:contract [-- OPTION …]: fuzzes the running service with schemathesis against its own OpenAPI document, on a fresh
  * database, with keys enabled. Schemathesis is taken from PATH, from a virtual environment made from PyPI, or from its Docker
- * image. FUZZ=long tries 150 examples an operation, FUZZ_EXAMPLES as many as it says.
+ * image. FUZZ=long tries 150 examples an operation, FUZZ_EXAMPLES as many as it says;
+ * options go to schemathesis, as in `--phases stateful`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { explainFailure } from '../src/explain-failure.ts';
@@ -35,6 +36,7 @@ async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [st
     ...['--config-file', CONFIGURATION, 'run', 'generated/openapi.json', '--url', url],
     ...['--header', `X-Api-Key: ${key}`, '--checks', 'all', '--continue-on-failure'],
     ...['--max-examples', examples, '--seed', process.env['FUZZ_SEED'] ?? '1'],
+    ...process.argv.slice(2),
   ];
   const run = spawn(program, [...args, ...options], { stdio: 'inherit' });
   return new Promise((resolve) => run.once('exit', (code) => resolve(code ?? 1)));

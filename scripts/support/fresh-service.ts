@@ -15,14 +15,19 @@ export interface FreshService {
 }
 
 /**
- * The service with the demo configuration in English and keys enabled, on a new database and a free port of loopback.
+ * The service with the demo configuration in English and keys enabled and a data pool that is simulated, on a new
+ * database and a free port of loopback.
  * @param purpose names the folder that it works in
  */
 export async function startFreshService(purpose: string): Promise<FreshService> {
   const folder = createTemporaryFolder(purpose);
   const instance = join(folder.path, 'instance');
   mkdirSync(instance);
-  writeFileSync(join(instance, 'instance.yaml'), `name: ${purpose}\nlanguages: [en, da]\nsecurity: { keys: true }\n`);
+  writeFileSync(
+    join(instance, 'instance.yaml'),
+    `name: ${purpose}\nlanguages: [en, da]\nsecurity: { keys: true }\n` +
+      `gs1: { gln: '5790000009022', transport: simulator, simulator: { answerSeconds: 0.2 } }\n`,
+  );
   for (const file of ['fields.yaml', 'views.yaml', 'profiles.yaml', 'recipients.yaml', 'products.json'])
     writeFileSync(join(instance, file), readFileSync(join('instances/demo', file)));
   const service = await startService(

@@ -3,8 +3,10 @@ import type { components, paths } from './openapi.js';
 import type { FieldSelector, Product, ProductFields } from './product.js';
 
 type Schemas = components['schemas'];
-export type Problem = Schemas['Problem'] | Schemas['WriteProblem'];
+export type Problem = Schemas['Problem'] | Schemas['WriteProblem'] | Schemas['SendProblem'];
 export type ProductStatus = Schemas['ProductStatus'];
+/** What addresses a product; a product does too. */
+export type Unit = Pick<Product, 'D8165' | 'D8255'>;
 
 /** Thrown when the service refuses: `problem.errors` names each mistake with its field. */
 export class Refusal extends Error {
@@ -29,6 +31,13 @@ export interface ProductClient {
   status(productId: string): Promise<ProductStatus>;
   /** The status with the fields named, or with all fields. */
   read(productId: string, fields?: readonly FieldSelector[]): Promise<ProductStatus & ProductFields>;
+  /**
+   * Sends the hierarchy of the unit to GS1, whose answer is seen in the status later.
+   * @param dataRecipient GLN of who gets it instead of the recipients that are stored
+   */
+  send(unit: Unit, dataRecipient?: string): Promise<Schemas['SendResult']>;
+  /** Takes the hierarchy of the unit back from GS1. */
+  withdraw(unit: Unit): Promise<Schemas['SendResult']>;
 }
 
 /** @param options key of the instance, where it asks for one */
@@ -51,6 +60,12 @@ export function createProductClient(baseUrl: string, options: { key?: string } =
           : dataOf(await api.GET('/api/details/{productId}/allfields', { params: { path } }))
       ) as ProductStatus & ProductFields;
     },
+    send: async ({ D8165, D8255 }, dataRecipient) => {
+      const body = { D8165, D8255, ...(dataRecipient === undefined ? {} : { dataRecipient }) };
+      return dataOf(await api.POST('/api/sendToGS1', { body }));
+    },
+    withdraw: async ({ D8165, D8255 }) =>
+      dataOf(await api.POST('/api/sendWithdrawalToGS1', { body: { D8165, D8255 } })),
   };
 }
 

@@ -4,6 +4,7 @@ Bodies and parameters that are meant to be wrong stay as they were generated.
 """
 
 import json
+from base64 import urlsafe_b64encode
 from zlib import crc32
 
 import schemathesis
@@ -11,8 +12,28 @@ from schemathesis.generation import GenerationMode
 from schemathesis.generation.meta import TestPhase
 
 OPTIONS = ("test", "customRequestId", "deleteGrids", "deleteNotUsedPreparationStateFields", "dataRecipient")
-IDENTITY = ("D8165", "D8255", "D8276", "D8256")
-GTINS = ("05790000000111", "05790000000128", "05790000000999", "5790000000982", "05790000000975", "15790000000132")
+# Units whose fields are changed in every way, and some that do not exist yet.
+UNITS = tuple(
+    (gtin, "208")
+    for gtin in ("05790000000111", "05790000000128", "05790000000999", "5790000000982", "05790000000975", "15790000000132")
+)
+# Units of hierarchies that stay fit for GS1, since only their brand is changed.
+FIT_UNITS = (
+    ("15790000000415", "752"),
+    ("05790000000418", "752"),
+    ("05790000000524", "578"),
+    ("05790000000623", "246"),
+    ("05790000000722", "208"),
+)
+RECIPIENT = "5790000009503"
+WRITES = ("upsertProducts", "validateProducts", "updateAndSendToGs1")
+SENDS = ("sendToGs1", "withdrawFromGs1")
+EXAMPLE_KEY = "6f1f2c5e-4a51-4b0e-9d7e-0b6a1d7c2f10"
+EXAMPLE_CURSOR = "WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ"
+# Behind a product of the view assortment.
+VIEW_CURSOR = urlsafe_b64encode(b'["false","Havblik","false","A","05790000000722.208"]').decode().rstrip("=")
+# The body of each key that was used.
+KEYS = {}
 FIELDS = (
     ("D8211", "Nordlys"),
     ("D8211", None),
@@ -31,42 +52,105 @@ FIELDS = (
 )
 
 
-def known_fields(product):
-    """Seven products of ten have only fields of the catalogue and a unit type, so that many are saved."""
-    lot = crc32(json.dumps(product, sort_keys=True).encode())
-    if lot % 10 >= 7:
-        return product
-    known = {key: value for key, value in product.items() if key in OPTIONS or key in IDENTITY}
-    known["D8165"] = GTINS[lot % len(GTINS)]
-    known["D8255"] = "208"
-    known.setdefault("D8276", "BASE_UNIT_OR_EACH")
+def lot_of(body):
+    return crc32(json.dumps(body, sort_keys=True, default=str).encode())
+
+
+def known_fields(product, units, lot):
+    """A product of one of these units that has only fields of the catalogue, so that it is saved."""
+    known = {key: value for key, value in product.items() if key in OPTIONS}
+    known["D8165"], known["D8255"] = unit = units[lot % len(units)]
+    if unit in FIT_UNITS:
+        kept = {key: value for key, value in known.items() if not key.startswith("delete")}
+        return kept | {"D8211": ("Nordlys", "Havblik")[lot // 16 % 2]}
+    known["D8276"] = product.get("D8276", "BASE_UNIT_OR_EACH")
+    if "D8256" in product:
+        known["D8256"] = product["D8256"]
     for key in product.keys() - known.keys():
         field, value = FIELDS[crc32(key.encode()) % len(FIELDS)]
         known[field] = value
     return known
 
 
+def known_product(product, units, always=False):
+    """Seven products of ten are known, or all of them."""
+    lot = lot_of(product)
+    if lot % 10 >= 7 and not always:
+        return product
+    known = known_fields(product, units, lot // 10)
+    if "dataRecipient" in known:
+        known["dataRecipient"] = RECIPIENT
+    return known
+
+
+def known_hierarchy(body, always=False):
+    """Seven sends and withdrawals of ten are of hierarchies that are there, or all of them."""
+    lot = lot_of(body)
+    if (lot % 10 >= 7 and not always) or (body.get("D8165"), body.get("D8255")) in FIT_UNITS:
+        return body
+    gtin, market = FIT_UNITS[lot // 10 % len(FIT_UNITS)]
+    recipient = {"dataRecipient": RECIPIENT} if "dataRecipient" in body else {}
+    return {"D8165": gtin, "D8255": market, **recipient}
+
+
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    """Links to sends and withdrawals go on with the unit of the request, which their descriptions say in words."""
+    unit = {"D8165": "$request.body#/D8165", "D8255": "$request.body#/D8255"}
+    for response in raw_schema["components"]["responses"].values():
+        for link in response.get("links", {}).values():
+            if link["operationId"] in SENDS:
+                link["requestBody"] = unit
+
+
+def drop_used_key(case, operation):
+    """A key is used again for the same body alone, else all requests but one under that of the example would be 409."""
+    key = case.headers.get("Idempotency-Key") if case.headers else None
+    is_good = key == EXAMPLE_KEY or case.meta.generation.mode is GenerationMode.POSITIVE
+    if key is not None and is_good and KEYS.setdefault((operation, key), lot_of(case.body)) != lot_of(case.body):
+        case.headers.pop("Idempotency-Key")
+
+
+def known_position(query, operation):
+    """A cursor stands beside no offset. That of the example is of a list of statuses; views have positions of their own."""
+    if crc32(str(query).encode()) % 4:
+        query.pop("cursor")
+        return
+    query.pop("offset", None)
+    if operation.startswith("getView") and query["cursor"] == EXAMPLE_CURSOR:
+        query["cursor"] = VIEW_CURSOR
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    if case.meta is None or case.meta.generation.mode is not GenerationMode.POSITIVE:
+    if case.meta is None:
         return
     operation = case.operation.definition.raw.get("operationId")
+    if case.meta.generation.mode is GenerationMode.POSITIVE:
+        know(case, operation)
+    drop_used_key(case, operation)
+
+
+def know(case, operation):
+    is_walk = case.meta.phase.name is TestPhase.STATEFUL
     if operation in WRITES:
         # A link goes on from one product; no condition of invented tags would ever hold.
-        if case.meta.phase.name is TestPhase.STATEFUL:
+        if is_walk:
             case.body = next(iter(case.body), {}) if isinstance(case.body, list) else case.body
             for name in ("If-Match", "If-None-Match"):
                 case.headers.pop(name, None)
+        units = UNITS + FIT_UNITS
+        if is_walk or operation == "updateAndSendToGs1":
+            units = FIT_UNITS
         if isinstance(case.body, dict):
-            case.body = known_fields(case.body)
+            case.body = known_product(case.body, units, always=is_walk)
         elif isinstance(case.body, list):
-            case.body = [known_fields(item) for item in case.body]
-    # A cursor is what a page before answered, and stands beside no offset.
+            case.body = [known_product(item, units) for item in case.body]
+    # On a walk, a withdrawal follows the send that it takes back: else it is refused or not by what went before.
+    if operation in SENDS and isinstance(case.body, dict) and not (is_walk and operation == "withdrawFromGs1"):
+        case.body = known_hierarchy(case.body, always=case.meta.phase.name is TestPhase.EXAMPLES)
     if case.query and "cursor" in case.query:
-        case.query.pop("cursor" if crc32(str(case.query).encode()) % 4 else "offset", None)
-
-
-WRITES = ("upsertProducts", "validateProducts", "updateAndSendToGs1")
+        known_position(case.query, operation)
 
 
 @schemathesis.deserializer("application/x-ndjson")
@@ -88,3 +172,10 @@ def read_workbook(context, response):
     if not response.content.startswith(b"PK\x03\x04"):
         raise ValueError("no Excel file")
     return "a workbook"
+
+
+@schemathesis.deserializer("application/pdf")
+def read_sheet(context, response):
+    if not response.content.startswith(b"%PDF-"):
+        raise ValueError("no PDF file")
+    return "a sheet"

@@ -4,15 +4,21 @@ import { PdfPrinter } from '../../src/output/pdf-printer.ts';
 
 /** Tests that print; where no browser can be started they are skipped, and the reason is told. */
 export async function describeWithPrinter(name: string, body: () => void): Promise<void> {
+  const reason = await missingPrinter();
+  if (reason === undefined) return describe(name, body);
+  console.warn(`Not tested with a printer: ${reason}`);
+  test.skip(`${name}: there is no browser: ${reason}`, () => undefined);
+}
+
+/** Why nothing can be printed here; undefined when it can. */
+export async function missingPrinter(): Promise<string | undefined> {
   const printer = new PdfPrinter({ findBrowser: () => findBrowser(process.env), pages: 1, queue: 1 });
   try {
     await printer.print('<!doctype html>');
+    return undefined;
   } catch (error) {
-    console.warn(`Not tested with a printer: ${(error as Error).message}`);
-    test.skip(`${name}: there is no browser: ${(error as Error).message}`, () => undefined);
-    return;
+    return (error as Error).message;
   } finally {
     await printer.close();
   }
-  describe(name, body);
 }

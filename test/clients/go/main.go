@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"time"
 )
 
 func step(name string, isGood bool, outcome string, values ...any) {
@@ -103,4 +104,22 @@ func main() {
 	absent := missing.ApplicationproblemJSON404
 	expect(absent != nil, missing.StatusCode())
 	step("not found", absent.Code == "PRODUCT_NOT_FOUND", "%d %s", absent.Status, absent.Code)
+
+	dispatched := must(client.SendToGs1WithResponse(ctx, nil, SendRequest{D8165: "15790000000415", D8255: "752"}))
+	sent := dispatched.JSON200
+	expect(sent != nil, dispatched.StatusCode())
+	step("send", sent.Result == "Sent to GS1", "%s, %s", sent.Result, sent.TopProductId)
+	answer := CatalogStatusSENT
+	for asked := 0; asked < 100 && answer == CatalogStatusSENT; asked++ {
+		time.Sleep(100 * time.Millisecond)
+		found := must(client.GetProductStatusWithResponse(ctx, sent.ProductId, nil))
+		expect(found.JSON200 != nil && found.JSON200.CatalogStatus != nil, found.StatusCode())
+		answer = *found.JSON200.CatalogStatus
+	}
+	step("answer", answer == CatalogStatusOK, "%s", answer)
+
+	unsent := must(client.SendToGs1WithResponse(ctx, nil, SendRequest{D8165: "05790000009992", D8255: 208}))
+	refusal := unsent.ApplicationproblemJSON400
+	expect(refusal != nil && refusal.ProductId != nil, unsent.StatusCode())
+	step("not sent", refusal.Code == "UNKNOWN_PRODUCT", "%s, %s", refusal.Code, *refusal.ProductId)
 }

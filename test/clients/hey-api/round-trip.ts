@@ -4,9 +4,11 @@ import {
   getProductDetails,
   getProductStatus,
   listProductStatuses,
+  sendToGs1,
   upsertProducts,
   validateProducts,
   type ProductInput,
+  type ProductStatus,
 } from './generated/index.js';
 
 const { SERVICE_URL = '', API_KEY = '', GTIN = '' } = process.env;
@@ -49,3 +51,17 @@ step('refused', `${refused?.code}, ${mistake?.fieldId} ${mistake?.code}`, mistak
 
 const { error: missing } = await getProductStatus({ path: { productId: '05790000009992.208' } });
 step('not found', `${missing?.status} ${missing?.code}`, missing?.code === 'PRODUCT_NOT_FOUND');
+
+const { data: sent } = await sendToGs1({ body: { D8165: '15790000000415', D8255: '752' } });
+if (!sent) throw new Error('the demo hierarchy was not sent');
+step('send', `${sent.result}, ${sent.topProductId}`, sent.result === 'Sent to GS1');
+let answer: ProductStatus | undefined;
+for (let asked = 0; asked < 100 && (answer?.catalogStatus ?? 'SENT') === 'SENT'; asked++) {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ({ data: answer } = await getProductStatus({ path: { productId: sent.productId } }));
+}
+step('answer', `${answer?.catalogStatus}`, answer?.catalogStatus === 'OK');
+
+const { error: unsent } = await sendToGs1({ body: { D8165: '05790000009992', D8255: 208 } });
+if (!unsent || !('result' in unsent)) throw new Error('an unknown product was sent');
+step('not sent', `${unsent.code}, ${unsent.productId}`, unsent.code === 'UNKNOWN_PRODUCT');

@@ -3,6 +3,7 @@ import java.util.List;
 import java.util.Map;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
+import org.openapitools.client.api.Gs1Api;
 import org.openapitools.client.api.ProductsApi;
 import org.openapitools.client.api.StatusApi;
 import org.openapitools.client.model.*;
@@ -71,6 +72,24 @@ public class RoundTrip {
     } catch (ApiException refusal) {
       Problem problem = MAPPER.readValue(refusal.getResponseBody(), Problem.class);
       step("not found", problem.getCode().equals("PRODUCT_NOT_FOUND"), "%d %s", problem.getStatus(), problem.getCode());
+    }
+
+    Gs1Api gs1 = new Gs1Api(client);
+    SendResult sent = gs1.sendToGs1(new SendRequest().D8165("15790000000415").D8255("752"), null, null);
+    step("send", sent.getResult().equals("Sent to GS1"), "%s, %s", sent.getResult(), sent.getTopProductId());
+    String answer = "SENT";
+    for (int asked = 0; asked < 100 && answer.equals("SENT"); asked++) {
+      Thread.sleep(100);
+      answer = String.valueOf(statuses.getProductStatus(sent.getProductId(), null, null, null, null).getCatalogStatus());
+    }
+    step("answer", answer.equals("OK"), "%s", answer);
+
+    try {
+      gs1.sendToGs1(new SendRequest().D8165("05790000009992").D8255(208), null, null);
+      throw new IllegalStateException("an unknown product was sent");
+    } catch (ApiException refusal) {
+      SendProblem problem = MAPPER.readValue(refusal.getResponseBody(), SendProblem.class);
+      step("not sent", problem.getCode().equals("UNKNOWN_PRODUCT"), "%s, %s", problem.getCode(), problem.getProductId());
     }
   }
 }

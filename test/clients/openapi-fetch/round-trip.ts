@@ -52,3 +52,18 @@ const { error: missing } = await client.GET('/api/status/{productId}', {
   params: { path: { productId: '05790000009992.208' } },
 });
 step('not found', `${missing?.status} ${missing?.code}`, missing?.code === 'PRODUCT_NOT_FOUND');
+
+const { data: sent } = await client.POST('/api/sendToGS1', { body: { D8165: '15790000000415', D8255: '752' } });
+if (!sent) throw new Error('the demo hierarchy was not sent');
+step('send', `${sent.result}, ${sent.topProductId}`, sent.result === 'Sent to GS1');
+let answer: components['schemas']['ProductStatus'] | undefined;
+for (let asked = 0; asked < 100 && (answer?.catalogStatus ?? 'SENT') === 'SENT'; asked++) {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const path = { productId: sent.productId };
+  ({ data: answer } = await client.GET('/api/status/{productId}', { params: { path } }));
+}
+step('answer', `${answer?.catalogStatus}`, answer?.catalogStatus === 'OK');
+
+const { error: unsent } = await client.POST('/api/sendToGS1', { body: { D8165: '05790000009992', D8255: 208 } });
+if (!unsent || !('result' in unsent)) throw new Error('an unknown product was sent');
+step('not sent', `${unsent.code}, ${unsent.productId}`, unsent.code === 'UNKNOWN_PRODUCT');

@@ -1,17 +1,24 @@
 """A round trip with a client of openapi-python-client: npm run test:clients."""
 
 import os
+import time
 
 from generated import AuthenticatedClient
+from generated.api.gs1 import send_to_gs_1
 from generated.api.products import get_product_details, upsert_products, validate_products
 from generated.api.status import get_product_status, list_product_statuses
 from generated.models import (
+    CatalogStatus,
     Problem,
     ProductBatchResult,
     ProductDetails,
     ProductInput,
+    ProductStatus,
     ProductStatusList,
     ProductWriteResult,
+    SendProblem,
+    SendRequest,
+    SendResult,
     UnitType,
     WriteProblem,
 )
@@ -64,3 +71,20 @@ step("refused", f"{refused.code}, {mistake.field_id} {mistake.code}", mistake.co
 missing = get_product_status.sync("05790000009992.208", client=client)
 assert isinstance(missing, Problem), missing
 step("not found", f"{missing.status} {missing.code}", missing.code == "PRODUCT_NOT_FOUND")
+
+sent = send_to_gs_1.sync(client=client, body=SendRequest(d8165="15790000000415", d8255="752"))
+assert isinstance(sent, SendResult), sent
+step("send", f"{sent.result}, {sent.top_product_id}", sent.result == "Sent to GS1")
+catalog_status: CatalogStatus | None = CatalogStatus.SENT
+for _ in range(100):
+    if catalog_status is not CatalogStatus.SENT:
+        break
+    time.sleep(0.1)
+    answer = get_product_status.sync(sent.product_id, client=client)
+    assert isinstance(answer, ProductStatus), answer
+    catalog_status = answer.catalog_status
+step("answer", f"{catalog_status}", catalog_status is CatalogStatus.OK)
+
+unsent = send_to_gs_1.sync(client=client, body=SendRequest(d8165="05790000009992", d8255=208))
+assert isinstance(unsent, SendProblem), unsent
+step("not sent", f"{unsent.code}, {unsent.product_id}", unsent.code == "UNKNOWN_PRODUCT")

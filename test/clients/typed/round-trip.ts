@@ -46,3 +46,17 @@ step('not found', `${refusal.problem.status} ${refusal.problem.code}`, refusal.p
 const refused = await client.save({ ...unit, D8246: 'heavy' } as unknown as Product).catch((error: unknown) => error);
 const [mistake] = refused instanceof Refusal ? (refused.problem.errors ?? []) : [];
 step('refused', `${mistake?.fieldId} ${mistake?.code}`, mistake?.fieldId === 'D8246');
+
+const sent = await client.send({ D8165: '15790000000415', D8255: '752' }, '5790000009527');
+step('send', `${sent.result}, ${sent.topProductId}`, sent.result === 'Sent to GS1');
+let { catalogStatus } = await client.status(sent.productId);
+for (let asked = 0; asked < 100 && catalogStatus === 'SENT'; asked++) {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ({ catalogStatus } = await client.status(sent.productId));
+}
+step('answer', `${catalogStatus}`, catalogStatus === 'OK');
+const { result } = await client.withdraw({ D8165: '15790000000415', D8255: '752' });
+step('withdraw', result, result === 'Withdrawn from GS1');
+const unsent = await client.send({ D8165: '05790000009992', D8255: '208' }).catch((error: unknown) => error);
+const { problem } = unsent instanceof Refusal ? unsent : {};
+step('not sent', `${problem?.code}`, problem?.code === 'UNKNOWN_PRODUCT' && 'productId' in problem);

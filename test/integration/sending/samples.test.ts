@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTransport } from '../../../src/gs1/create-transport.ts';
-import type { Gs1Settings } from '../../../src/gs1/settings.ts';
-import { loadInstances } from '../../../src/instance/load-instances.ts';
 import { RETAILER } from '../../builders/gs1.ts';
 import { aBody, productIdOf, sampleBodies } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
+import { createDemoSimulator } from '../../support/gs1/demo-simulator.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
-import { silentLog } from '../../../src/gs1/log.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  const [configuration] = loadInstances({ kind: 'one', folder: 'instances/demo' });
-  const settings = configuration?.settings.gs1 as Gs1Settings;
-  const transport = createTransport(
-    { ...settings, simulator: { ...settings.simulator, answerSeconds: 0.02 } },
-    { folder: '.', environment: {}, log: silentLog },
-  );
-  service = await startTestService({ transport });
+  service = await startTestService({ transport: createDemoSimulator() });
   await service.call('POST', '/api', { body: sampleBodies() });
 });
 afterAll(() => service.stop());

@@ -1,0 +1,15 @@
+import { createTransport } from '../../../src/gs1/create-transport.ts';
+import { silentLog } from '../../../src/gs1/log.ts';
+import type { Gs1Settings } from '../../../src/gs1/settings.ts';
+import type { Transport } from '../../../src/gs1/transport.ts';
+import { loadInstances } from '../../../src/instance/load-instances.ts';
+
+/** The simulated data pool of the demo instance, which answers fast. */
+export function createDemoSimulator(): Transport {
+  const [configuration] = loadInstances({ kind: 'one', folder: 'instances/demo' });
+  const settings = configuration?.settings.gs1 as Gs1Settings;
+  return createTransport(
+    { ...settings, simulator: { ...settings.simulator, answerSeconds: 0.02 } },
+    { folder: '.', environment: {}, log: silentLog },
+  );
+}
