@@ -10,7 +10,7 @@ import {
   type TableColumnType,
 } from '../domain/views/table.ts';
 import { cellText, sheetName } from './excel-text.ts';
-import { PacedWorkbook } from './paced-workbook.ts';
+import type { PacedWorkbook } from './paced-workbook.ts';
 
 export interface ExcelHead {
   /** For people: title of the workbook, and name of its sheet as far as Excel takes it. */
@@ -84,6 +84,8 @@ async function writeBook(
   file: PassThrough,
   signal: AbortSignal,
 ): Promise<void> {
+  // Loaded with the first file: it takes a good part of the time of a start.
+  const { PacedWorkbook } = await import('./paced-workbook.ts');
   const book = new PacedWorkbook(file);
   Object.assign(book, { title: head.title, creator: AUTHOR, lastModifiedBy: AUTHOR });
   Object.assign(book, { created: head.created, modified: head.created });
