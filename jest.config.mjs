@@ -10,7 +10,8 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 2,
+  // One more than the cores that it is measured on: tests of processes wait a good part of their time.
+  maxWorkers: 3,
   reporters: ['default', '<rootDir>/test/support/answers-reporter.mjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
