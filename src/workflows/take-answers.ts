@@ -227,7 +227,12 @@ async function applyConfirmation(
   );
   const states = products.map(({ key, gs1 }) => ({
     key,
-    gs1: afterStatement(gs1, recipient, { state, time: time.toISOString(), details: about.get(key) ?? [] }),
+    gs1: afterStatement(
+      gs1,
+      recipient,
+      { state, time: time.toISOString(), details: about.get(key) ?? [] },
+      message.created,
+    ),
     before: gs1,
   }));
   await writeGs1States(

@@ -45,7 +45,7 @@ export interface Gs1Report {
   readonly errors?: readonly ReportedError[];
   /** By GLN of the recipient. */
   readonly recipients?: Readonly<Record<string, RecipientStatement>>;
-  /** When recipients last lost the unit, ISO: what they said before counts no more. */
+  /** When recipients last lost the unit, ISO: what they say of earlier messages counts no more. */
   readonly withdrawn?: string;
   /** The last attempt, where it failed. */
   readonly failedTransmission?: FailedTransmission;

@@ -59,10 +59,18 @@ export function afterChange(state: Gs1State): Gs1State {
   return state.catalogStatus === 'OK' ? { ...state, catalogStatus: 'PENDING' } : state;
 }
 
-/** A recipient said something: the newest word counts, and nothing from before a withdrawal. */
-export function afterStatement(state: Gs1State, recipient: string, statement: RecipientStatement): Gs1State {
+/**
+ * A recipient said something: the newest word counts, and none about what was taken back since.
+ * @param sent when the message was made that the recipient speaks of
+ */
+export function afterStatement(
+  state: Gs1State,
+  recipient: string,
+  statement: RecipientStatement,
+  sent: Date,
+): Gs1State {
   const { recipients = {}, withdrawn = '' } = state.report ?? {};
   const known = recipients[recipient];
-  if (statement.time < withdrawn || (known && known.time > statement.time)) return state;
+  if (sent.toISOString() < withdrawn || (known && known.time > statement.time)) return state;
   return { ...state, report: { ...state.report, recipients: { ...recipients, [recipient]: statement } } };
 }
