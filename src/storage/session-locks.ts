@@ -26,17 +26,28 @@ export class SessionLocks {
     if (this.#held.has(name)) return undefined;
     this.#held.add(name);
     try {
-      const client = await this.#connect();
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        toNumber(name),
-      ]);
-      if (rows[0]?.taken === true) return () => this.#unlock(name);
+      // That a connection broke since it was last used is found out by using it.
+      const isTaken = await this.#tryLock(name).catch(() => this.#tryLock(name));
+      if (isTaken) return () => this.#unlock(name);
     } catch (error) {
       await this.#forget(name);
       throw translateDatabaseError(error);
     }
     await this.#forget(name);
     return undefined;
+  }
+
+  async #tryLock(name: string): Promise<boolean> {
+    const connection = this.#connect();
+    const client = await connection;
+    try {
+      const lock = 'select pg_try_advisory_lock($1) as taken';
+      const { rows } = await client.query<{ taken: boolean }>(lock, [toNumber(name)]);
+      return rows[0]?.taken === true;
+    } catch (error) {
+      if (this.#client === connection) this.#drop(error as Error);
+      throw error;
+    }
   }
 
   #connect(): Promise<pg.PoolClient> {

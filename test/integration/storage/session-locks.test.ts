@@ -53,7 +53,8 @@ test('any number of locks takes one connection, which goes back with the last of
 test('a lock goes with the connection that holds it, and the next one can be had', async () => {
   const unlock = await one.takeLock('lost');
   await otherPool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+     where l.locktype = 'advisory' and d.datname = current_database() and l.pid <> pg_backend_pid()`,
   );
   const taken = await eventually(async () => {
     const lock = await other.takeLock('lost');
