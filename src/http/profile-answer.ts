@@ -1,6 +1,6 @@
 import { presentStatus, type Presentation, type StatusPayload } from '../domain/product/present.ts';
 import type { FieldValues, Product } from '../domain/product/product.ts';
-import { allFindings } from '../domain/validation/describe.ts';
+import { hasErrors } from '../domain/validation/describe.ts';
 import { cellsOf } from '../domain/views/cells.ts';
 import { exactKeysOf } from '../domain/views/column.ts';
 import { compileRecord } from '../domain/views/record.ts';
@@ -48,14 +48,13 @@ export function presentByProfile(
   };
   const write = compileRecord(columns, options, presentation);
   return (product, values) => {
-    const fields = write(cellsOf(columns, product, values, isValid(product, presentation)), {});
+    const fields = write(
+      cellsOf(columns, product, values, !hasErrors(product.findings, presentation.rules.isError)),
+      {},
+    );
     const beside = Object.entries(fields).filter(([name]) => !Object.hasOwn(BASE_PROPERTIES, name));
     return { ...presentStatus(product, presentation), ...Object.fromEntries(beside) };
   };
-}
-
-function isValid({ findings }: Product, { rules }: Presentation): boolean {
-  return allFindings(findings).every(({ rule }) => rules.get(rule)?.severity !== 'ERROR');
 }
 
 /** The keys whose values a profile needs; undefined when it may need any. */

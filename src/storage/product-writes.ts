@@ -1,6 +1,7 @@
 import { childLinks } from '../domain/hierarchy/hierarchy.ts';
 import type { FieldChange } from '../domain/input/merge.ts';
 import type { FieldValue, Product } from '../domain/product/product.ts';
+import { hasErrors } from '../domain/validation/describe.ts';
 import { versionDates, type PartPlan, type PlannedSave } from '../domain/saving/plan-save.ts';
 import { isDeadlock, StaleRead } from './database-errors.ts';
 import { sql, type Connection, type InstanceDatabase, type Sql } from './database.ts';
@@ -114,7 +115,7 @@ export async function writeSave(
     endDate: values['D8324'] ?? null,
     values: JSON.stringify(values),
     findings: JSON.stringify(product.findings),
-    hasErrors: hasErrors(product, context.isError),
+    hasErrors: hasErrors(product.findings, context.isError),
     lastModified: product.lastModified,
     catalogStatus: gs1.catalogStatus,
     gs1Status: gs1.gs1Status,
@@ -211,7 +212,7 @@ function toInputRow({ product, isNew, changes }: PlannedSave, { isError }: SaveC
     end_date: values['D8324'] ?? null,
     values,
     findings,
-    has_errors: hasErrors(product, isError),
+    has_errors: hasErrors(product.findings, isError),
     revision: product.revision,
     evaluation: product.evaluation,
     created: product.created,
@@ -236,16 +237,10 @@ function findingsRows(products: readonly Product[], { isError }: Pick<SaveContex
     products.map((product) => ({
       unit_key: product.key,
       findings: product.findings,
-      has_errors: hasErrors(product, isError),
+      has_errors: hasErrors(product.findings, isError),
       evaluation: product.evaluation,
       last_changed: product.lastChanged,
     })),
-  );
-}
-
-function hasErrors({ findings }: Product, isError: (rule: string) => boolean): boolean {
-  return [findings.own, ...Object.values(findings.hierarchies)].some((group) =>
-    group.some((finding) => isError(finding.rule)),
   );
 }
 

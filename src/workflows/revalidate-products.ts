@@ -3,7 +3,7 @@ import { ServiceError } from '../domain/errors.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import type { Product } from '../domain/product/product.ts';
 import { evaluate, sameFindings, type Neighbourhood } from '../domain/saving/evaluate.ts';
-import { allFindings } from '../domain/validation/describe.ts';
+import { hasErrors } from '../domain/validation/describe.ts';
 import { NO_FINDINGS, type Findings } from '../domain/validation/finding.ts';
 import type { Connection } from '../storage/database.ts';
 import { findWithErrors } from '../storage/instance-state.ts';
@@ -44,7 +44,7 @@ async function storeAgain(keys: readonly UnitKey[], ctx: InstanceContext): Promi
   try {
     await ctx.db.transaction(async (tx) => {
       const units = await judgeAgain(tx, await loadLocked(tx, { keys, children: [] }), keys, ctx);
-      await writeFindings(tx, units, { isError: (rule) => isError(rule, ctx) });
+      await writeFindings(tx, units, ctx.rules);
     });
     return true;
   } catch (error) {
@@ -70,8 +70,7 @@ async function judgeAgain(
     const unit = before.units.get(key);
     if (!unit) return [];
     // A rule may have become an error, or ceased to be one, and say the same.
-    const hasErrors = allFindings(found).some(({ rule }) => isError(rule, ctx));
-    if (hasErrors === withErrors.has(key) && isSame(unit.findings, found)) return [];
+    if (hasErrors(found, ctx.rules.isError) === withErrors.has(key) && isSame(unit.findings, found)) return [];
     return [{ ...unit, findings: found, evaluation: unit.evaluation + 1, lastChanged }];
   });
 }
@@ -87,8 +86,4 @@ function isSame(a: Findings, b: Findings): boolean {
 /** Hierarchies stand in the order in which they were judged, which says nothing. */
 function inOrder({ own, hierarchies }: Findings): Findings {
   return { own, hierarchies: Object.fromEntries(Object.entries(hierarchies).sort(([a], [b]) => (a < b ? -1 : 1))) };
-}
-
-function isError(rule: string, { rules }: InstanceContext): boolean {
-  return rules.get(rule)?.severity === 'ERROR';
 }

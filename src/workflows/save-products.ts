@@ -71,7 +71,7 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
     const planned = wholePlan(await plan(ctx.db, before, read, readable, request, ctx));
     return finish(read, before, planned, undefined, dryRun);
   }
-  const context = { actor, isError: (rule: string) => ctx.rules.get(rule)?.severity === 'ERROR' };
+  const context = { actor, isError: ctx.rules.isError };
   if (items.length === 1) {
     const outcome = await saveInOneStatement(request, read, context, ctx);
     if (outcome) return outcome;

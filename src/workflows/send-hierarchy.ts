@@ -63,7 +63,7 @@ async function prepare(
   if (await findUnitUnderWay(tx, [...hierarchy.nodes.keys()])) {
     return refuse('SEND_UNDER_WAY', { productId: top.productId });
   }
-  const readiness = checkReadiness(hierarchy, (rule) => ctx.rules.get(rule)?.severity === 'ERROR');
+  const readiness = checkReadiness(hierarchy, ctx.rules.isError);
   if (readiness.some(({ sendStatus }) => sendStatus !== 'READY')) {
     return refuse('NOT_READY_TO_SEND', { productId: top.productId }, { readiness });
   }

@@ -2,7 +2,7 @@ import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { childLinks } from '../hierarchy/hierarchy.ts';
 import type { Language } from '../language.ts';
 import type { RuleSet } from '../validation/engine.ts';
-import { allFindings } from '../validation/describe.ts';
+import { hasErrors } from '../validation/describe.ts';
 import { formatTimestamp, type TimeZone } from './dates.ts';
 import type { FieldValue, FieldValues, Product } from './product.ts';
 
@@ -39,7 +39,7 @@ export function computedValues(
     X9121: gs1Status,
     X9122: lastSendDate && time(lastSendDate),
     X9123: statusDate && time(statusDate),
-    X9124: allFindings(product.findings).every((finding) => rules.get(finding.rule)?.severity !== 'ERROR'),
+    X9124: !hasErrors(product.findings, rules.isError),
   };
   return Object.fromEntries(
     Object.entries(computed).filter(

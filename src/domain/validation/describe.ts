@@ -38,6 +38,11 @@ export function describeFindings(
   });
 }
 
+/** Whether one of the rules that a unit breaks is an error. */
+export function hasErrors(findings: Findings, isError: (rule: string) => boolean): boolean {
+  return allFindings(findings).some(({ rule }) => isError(rule));
+}
+
 export function allFindings({ own, hierarchies }: Findings): readonly Finding[] {
   const groups = Object.values(hierarchies);
   return groups.length === 0 ? own : [...own, ...groups.flat()];

@@ -12,6 +12,8 @@ type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
 export interface RuleSet {
   readonly rules: readonly Rule[];
   get(id: string): Rule | undefined;
+  /** Whether breaking a rule keeps a unit from being sent; a rule that left the table since does not. */
+  readonly isError: (id: string) => boolean;
   /** Applies the rules that look at one unit alone. */
   checkUnit(unit: Unit): readonly Finding[];
   /** Leaves out what another finding says of the same field already. */
@@ -53,6 +55,7 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
   return {
     rules,
     get: (id) => byId.get(id),
+    isError: (id) => byId.get(id)?.severity === 'ERROR',
     withoutImplied,
     checkUnit(unit) {
       const findings: Finding[] = [];
