@@ -1,6 +1,7 @@
 import type { Gs1EventFacts } from '../domain/history/event.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import type { Product } from '../domain/product/product.ts';
+import type { Gs1State } from '../domain/status/gs1-state.ts';
 import { sql, type Connection, type Transaction } from './database.ts';
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from './tables.ts';
 
@@ -26,21 +27,29 @@ const WRITE_STATES = sql(
    where p.unit_key = state.unit_key`,
 );
 
-/** Writes where units stand at GS1. They are held by the transaction. */
-export async function writeGs1States(
+/**
+ * Changes where units stand at GS1. They are held by the transaction.
+ * @param change returns the state as it is when it stays: then nothing is written
+ */
+export async function changeGs1States(
   tx: Connection,
-  products: readonly Pick<Product, 'key' | 'gs1'>[],
+  products: readonly Product[],
+  change: (product: Product) => Gs1State,
   now: Date,
 ): Promise<void> {
-  if (products.length === 0) return;
-  const rows = products.map(({ key, gs1 }) => ({
-    unit_key: key,
-    catalog_status: gs1.catalogStatus,
-    gs1_status: gs1.gs1Status,
-    last_send: gs1.lastSendDate ?? null,
-    status_date: gs1.statusDate ?? null,
-    report: gs1.report ?? null,
-  }));
+  const rows = products.flatMap((product) => {
+    const gs1 = change(product);
+    if (gs1 === product.gs1) return [];
+    return {
+      unit_key: product.key,
+      catalog_status: gs1.catalogStatus,
+      gs1_status: gs1.gs1Status,
+      last_send: gs1.lastSendDate ?? null,
+      status_date: gs1.statusDate ?? null,
+      report: gs1.report ?? null,
+    };
+  });
+  if (rows.length === 0) return;
   await tx.query(WRITE_STATES, [JSON.stringify(rows), now]);
 }
 

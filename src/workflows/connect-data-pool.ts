@@ -1,7 +1,7 @@
 import type { DataPoolLink, InstanceContext } from '../context.ts';
 import { countStoredMessages, findMessagesIn } from '../storage/gs1-messages.ts';
 import { forgetOldRequests } from './answer-once.ts';
-import { repeatMessage, resumeMessage } from './deliver-message.ts';
+import { handOverAgain } from './deliver-message.ts';
 import { takeAnswers } from './take-answers.ts';
 
 export interface ConnectedDataPool {
@@ -48,11 +48,12 @@ async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: Abo
     try {
       if (!hasRepeated) {
         // The pool that took them ended with the process that it was in.
-        for (const id of await findMessagesIn(ctx.db, 'TRANSMITTED', MANY)) await repeatMessage(id, link, ctx);
+        for (const id of await findMessagesIn(ctx.db, 'TRANSMITTED', MANY))
+          await handOverAgain(id, 'TRANSMITTED', link, ctx);
         hasRepeated = true;
       }
       for (const id of await findMessagesIn(ctx.db, 'STORED', MANY)) {
-        if (goesOn()) await resumeMessage(id, link, ctx);
+        if (goesOn()) await handOverAgain(id, 'STORED', link, ctx);
       }
       await forgetOldRequests(ctx);
     } catch (error) {

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { DataPoolLink, InstanceContext } from '../context.ts';
-import type { UnitKey } from '../domain/product/identifiers.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../domain/sending/outcome.ts';
 import type { Transaction } from '../storage/database.ts';
-import type { StoredKind } from '../storage/gs1-message-rows.ts';
-import { findMessage } from '../storage/gs1-messages.ts';
+import type { MessageState, NewMessage } from '../storage/gs1-message-rows.ts';
+import { findMessage, findMessageXml, storeMessage } from '../storage/gs1-messages.ts';
 import { transmitMessage } from './transmit-message.ts';
 
-/** A message that is stored and about to leave. */
+/** A message that is about to leave. */
 export interface PreparedMessage {
-  readonly id: string;
-  readonly kind: StoredKind;
-  readonly top: UnitKey;
   readonly topProductId: string;
+  /** The message; of a request that is repeated the id of the one that its first attempt stored. */
+  readonly message: NewMessage | string;
 }
 
-/** Works out a message and stores it, both in the transaction, or tells why there is none. */
+/** Works out a message, or tells why there is none. It is stored in the same transaction. */
 export type Preparation = (
   tx: Transaction,
   id: string,
@@ -36,42 +34,45 @@ export async function deliverMessage(prepare: Preparation, ctx: InstanceContext)
   const id = randomUUID();
   const unlock = await db.takeLock(lockOf(id));
   try {
-    const prepared = await db.transaction((tx) => prepare(tx, id, link));
+    const prepared = await db.transaction(async (tx) => {
+      const worked = await prepare(tx, id, link);
+      if ('message' in worked && typeof worked.message !== 'string') await storeMessage(tx, worked.message);
+      return worked;
+    });
     if ('outcome' in prepared) return prepared;
-    // A request that is repeated finds the message of its first attempt.
-    const reason =
-      prepared.id === id ? await transmitMessage(prepared, link, ctx) : await resumeMessage(prepared.id, link, ctx);
-    if (reason !== undefined) return refuse('TRANSMISSION_FAILED', { reason }, { messageId: prepared.id });
-    return { outcome: 'SENT', messageId: prepared.id, topProductId: prepared.topProductId };
+    const { message, topProductId } = prepared;
+    const isEarlier = typeof message === 'string';
+    const messageId = isEarlier ? message : message.id;
+    const reason = isEarlier
+      ? await handOverAgain(message, 'STORED', link, ctx)
+      : await transmitMessage(message, link, ctx);
+    if (reason !== undefined) return refuse('TRANSMISSION_FAILED', { reason }, { messageId });
+    return { outcome: 'SENT', messageId, topProductId };
   } finally {
     await unlock?.();
   }
 }
 
 /**
- * Hands over a message that was left behind: by a process that ended, or for another try. One that somebody else is
- * handing over, or that has left by now, is left alone.
+ * Hands over a message from before, as long as it is in a state: STORED ones were left behind by a process that ended, or
+ * wait for another try; TRANSMITTED ones were taken by a pool that has forgotten them. One that somebody else is handing
+ * over is left alone.
  *
  * @returns why it did not leave
  */
-export async function resumeMessage(id: string, link: DataPoolLink, ctx: InstanceContext): Promise<string | undefined> {
+export async function handOverAgain(
+  id: string,
+  state: MessageState,
+  link: DataPoolLink,
+  ctx: InstanceContext,
+): Promise<string | undefined> {
   const unlock = await ctx.db.takeLock(lockOf(id));
   if (!unlock) return undefined;
   try {
     const message = await findMessage(ctx.db, id);
-    return message?.state === 'STORED' ? await transmitMessage(message, link, ctx) : message?.failure;
-  } finally {
-    await unlock();
-  }
-}
-
-/** Hands a message over once more that has left and is not answered: the pool that took it has forgotten it. */
-export async function repeatMessage(id: string, link: DataPoolLink, ctx: InstanceContext): Promise<void> {
-  const unlock = await ctx.db.takeLock(lockOf(id));
-  if (!unlock) return;
-  try {
-    const message = await findMessage(ctx.db, id);
-    if (message?.state === 'TRANSMITTED') await transmitMessage(message, link, ctx);
+    if (message?.state !== state) return message?.failure;
+    const xml = (await findMessageXml(ctx.db, id)) ?? '';
+    return await transmitMessage({ ...message, xml }, link, ctx);
   } finally {
     await unlock();
   }

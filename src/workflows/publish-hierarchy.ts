@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InstanceContext } from '../context.ts';
+import { toItemReference } from '../gs1/answers/answer.ts';
+import { messageHead } from '../gs1/messages/header.ts';
+import { perRecipient } from '../gs1/messages/per-recipient.ts';
 import { buildPublication, type PublicationCommand } from '../gs1/messages/publication.ts';
 import type { Gs1Settings } from '../gs1/settings.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -32,16 +35,10 @@ async function store(
 ): Promise<void> {
   const id = randomUUID();
   const created = ctx.now();
-  const [gtin = '', targetMarket = ''] = top.split('.');
-  const transactions = recipients.map((recipient, index) => ({
-    id: `${id}.t${index + 1}`,
-    commandId: `${id}.c${index + 1}`,
-    documentId: `${id}.d${index + 1}`,
+  const transactions = perRecipient(id, toItemReference(top, dataSource), recipients).map((transaction) => ({
+    ...transaction,
     command,
-    item: { gtin, targetMarket, dataSource },
-    recipient,
   }));
-  const head = { id, time: created, sender: settings.gln, dataPool: settings.dataPool };
   await storeMessage(tx, {
     id,
     kind: 'catalogueItemPublication',
@@ -51,7 +48,7 @@ async function store(
     recipients,
     about,
     actor,
-    xml: buildPublication({ ...head, transactions }, ctx.timeZone),
+    xml: buildPublication({ ...messageHead(id, created, settings), transactions }, ctx.timeZone),
     created,
     units: [],
   });

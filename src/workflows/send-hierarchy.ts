@@ -8,10 +8,11 @@ import { refuse, type RefusedHierarchy, type SendOutcome } from '../domain/sendi
 import { checkReadiness } from '../domain/sending/readiness.ts';
 import { storedRecipients } from '../domain/sending/recipients.ts';
 import { simplestHierarchy } from '../domain/sending/simplest-hierarchy.ts';
+import { messageHead } from '../gs1/messages/header.ts';
 import { buildNotification, type LeftOut, type Notification } from '../gs1/messages/notification.ts';
 import type { Transaction } from '../storage/database.ts';
-import { purposeOf } from '../storage/gs1-message-rows.ts';
-import { findMessageByRequest, storeMessage } from '../storage/gs1-messages.ts';
+import { purposeOf, type NewMessage } from '../storage/gs1-message-rows.ts';
+import { findMessageByRequest } from '../storage/gs1-messages.ts';
 import { findLastMessage, findUnitUnderWay } from '../storage/gs1-sent.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import { loadLocked } from './load-locked.ts';
@@ -57,15 +58,15 @@ async function prepare(
   const hierarchy = simplestHierarchy(key, before, day);
   const top = hierarchy?.nodes.get(hierarchy.top)?.unit;
   if (!hierarchy || !top) return refuse('NO_ACTIVE_HIERARCHY', { productId });
-  const prepared = { kind: 'catalogueItemNotification', top: top.key, topProductId: top.productId } as const;
+  const topProductId = top.productId;
   const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey, top.key);
-  if (earlier) return { ...prepared, id: earlier.id };
+  if (earlier) return { topProductId, message: earlier.id };
   if (await findUnitUnderWay(tx, [...hierarchy.nodes.keys()])) {
-    return refuse('SEND_UNDER_WAY', { productId: top.productId });
+    return refuse('SEND_UNDER_WAY', { productId: topProductId });
   }
   const readiness = checkReadiness(hierarchy, ctx.rules.isError);
   if (readiness.some(({ sendStatus }) => sendStatus !== 'READY')) {
-    return refuse('NOT_READY_TO_SEND', { productId: top.productId }, { readiness });
+    return refuse('NOT_READY_TO_SEND', { productId: topProductId }, { readiness });
   }
   const { settings } = link;
   const command = chooseCommand(await sentBefore(tx, top.key), top.values[COMMAND], settings.afterWithdrawal);
@@ -78,11 +79,12 @@ async function prepare(
   const lost = leftOut.filter(({ reason }) => reason !== 'UNATTACHED');
   if (lost.length > 0) {
     const readinessOfLost = withoutPlace(hierarchy, lost);
-    return refuse('NOT_READY_TO_SEND', { productId: top.productId }, { readiness: readinessOfLost });
+    return refuse('NOT_READY_TO_SEND', { productId: topProductId }, { readiness: readinessOfLost });
   }
-  await storeMessage(tx, {
-    ...prepared,
+  const message: NewMessage = {
     id,
+    kind: 'catalogueItemNotification',
+    top: top.key,
     command,
     dataSource: String(top.values[DATA_SOURCE]),
     recipients: named,
@@ -91,8 +93,8 @@ async function prepare(
     xml,
     created: now,
     units: [...hierarchy.nodes.values()].map(({ unit }) => ({ key: unit.key, revision: unit.revision })),
-  });
-  return { ...prepared, id };
+  };
+  return { topProductId, message };
 }
 
 async function sentBefore(tx: Transaction, top: UnitKey): Promise<SentBefore> {
@@ -115,7 +117,7 @@ function build(
 ): Notification {
   const documents = recipients.map((recipient, index) => ({ id: `${id}.d${index + 1}`, hierarchy, recipient }));
   const transactions = [{ id: `${id}.t1`, commandId: `${id}.c1`, command, documents }];
-  return buildNotification({ id, time, sender: settings.gln, dataPool: settings.dataPool, transactions }, mapping);
+  return buildNotification({ ...messageHead(id, time, settings), transactions }, mapping);
 }
 
 /** A hierarchy that is fit by the rules, but has values that a message has no place for. */

@@ -18,7 +18,7 @@ import { digestOf, storeAnswer } from '../storage/gs1-answers.ts';
 import { purposeOf, type StoredMessage } from '../storage/gs1-message-rows.ts';
 import { findMessage, markMessage } from '../storage/gs1-messages.ts';
 import { findLastNotification } from '../storage/gs1-sent.ts';
-import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
+import { changeGs1States, lockProducts, logGs1Event } from '../storage/gs1-states.ts';
 import { findEventsSinceSend } from '../storage/history.ts';
 import { publishHierarchy } from './publish-hierarchy.ts';
 import { markTransmitted } from './transmit-message.ts';
@@ -176,15 +176,8 @@ async function writeVerdict(
     tx,
     saved.map(({ key }) => key),
   );
-  const states = products.map(({ key, gs1 }) => {
-    const hasChanged = isSentData(changedKeys(events.get(key) ?? []), ctx.catalogue);
-    return { key, gs1: afterVerdict(gs1, verdict, hasChanged), before: gs1 };
-  });
-  await writeGs1States(
-    tx,
-    states.filter(({ gs1, before }) => gs1 !== before),
-    ctx.now(),
-  );
+  const hasChanged = (key: UnitKey): boolean => isSentData(changedKeys(events.get(key) ?? []), ctx.catalogue);
+  await changeGs1States(tx, products, ({ key, gs1 }) => afterVerdict(gs1, verdict, hasChanged(key)), ctx.now());
 }
 
 async function applyRegistration(
@@ -225,19 +218,11 @@ async function applyConfirmation(
     tx,
     units.map(({ key }) => key),
   );
-  const states = products.map(({ key, gs1 }) => ({
-    key,
-    gs1: afterStatement(
-      gs1,
-      recipient,
-      { state, time: time.toISOString(), details: about.get(key) ?? [] },
-      message.created,
-    ),
-    before: gs1,
-  }));
-  await writeGs1States(
+  const statement = (key: UnitKey) => ({ state, time: time.toISOString(), details: about.get(key) ?? [] });
+  await changeGs1States(
     tx,
-    states.filter(({ gs1, before }) => gs1 !== before),
+    products,
+    ({ key, gs1 }) => afterStatement(gs1, recipient, statement(key), message.created),
     ctx.now(),
   );
   const facts = { outcome: state, recipients: [recipient], details: about.get(confirmed) ?? [] };

@@ -4,13 +4,10 @@ import type { Product } from '../domain/product/product.ts';
 import { afterFailedTransmission, afterTransmission, afterWithdrawal } from '../domain/status/life-cycle.ts';
 import { TransmissionError } from '../gs1/transport.ts';
 import type { Transaction } from '../storage/database.ts';
-import { purposeOf, type StoredMessage } from '../storage/gs1-message-rows.ts';
-import { findMessage, findMessageXml, holdMessage, markMessage } from '../storage/gs1-messages.ts';
+import { purposeOf, type NewMessage, type StoredMessage } from '../storage/gs1-message-rows.ts';
+import { findMessage, holdMessage, markMessage } from '../storage/gs1-messages.ts';
 import { findPublished, findSentLater } from '../storage/gs1-sent.ts';
-import { lockProducts, logGs1Event, writeGs1States } from '../storage/gs1-states.ts';
-
-/** The lock of who hands a message over. */
-export const transmissionLock = (id: string): string => `message:${id}`;
+import { changeGs1States, lockProducts, logGs1Event } from '../storage/gs1-states.ts';
 
 /**
  * Hands a stored message over to the data pool and writes down that it left, or why it did not. Who calls this holds the
@@ -20,12 +17,10 @@ export const transmissionLock = (id: string): string => `message:${id}`;
  * @throws ServiceError `UNAVAILABLE`; then the message stays stored, and leaves later
  */
 export async function transmitMessage(
-  message: Pick<StoredMessage, 'id' | 'kind' | 'top'>,
+  { id, kind, top, xml }: Pick<NewMessage, 'id' | 'kind' | 'top' | 'xml'>,
   { transport }: DataPoolLink,
   ctx: InstanceContext,
 ): Promise<string | undefined> {
-  const { id, kind, top } = message;
-  const xml = (await findMessageXml(ctx.db, id)) ?? '';
   try {
     await transport.transmit({ id, kind, xml });
   } catch (error) {
@@ -70,13 +65,9 @@ async function writeTransmission(tx: Transaction, message: StoredMessage, time: 
   const kept = isWithdrawal ? await publishedElsewhere(tx, message) : new Set<UnitKey>();
   // A message that was thought lost must not set back what a newer one did.
   const overtaken = await findSentLater(tx, message.number, keys);
-  const states = products
-    .filter(({ key }) => !kept.has(key) && !overtaken.has(key))
-    .map(({ key, gs1 }) => ({
-      key,
-      gs1: isWithdrawal ? afterWithdrawal(gs1, id, time) : afterTransmission(gs1, id, time),
-    }));
-  await writeGs1States(tx, states, time);
+  const moved = products.filter(({ key }) => !kept.has(key) && !overtaken.has(key));
+  const move = isWithdrawal ? afterWithdrawal : afterTransmission;
+  await changeGs1States(tx, moved, ({ gs1 }) => move(gs1, id, time), time);
   await logGs1Event(tx, units, {
     type: isWithdrawal ? 'WITHDRAWN' : 'SENT',
     time,
@@ -105,8 +96,7 @@ async function markFailed(tx: Transaction, id: string, reason: string, ctx: Inst
   const failure = { messageId: id, time: time.toISOString(), reason };
   const products = await lockProducts(tx, await concernedKeys(tx, message));
   await markMessage(tx, id, { state: 'FAILED', failure: reason });
-  const states = products.map(({ key, gs1 }) => ({ key, gs1: afterFailedTransmission(gs1, failure) }));
-  await writeGs1States(tx, states, time);
+  await changeGs1States(tx, products, ({ gs1 }) => afterFailedTransmission(gs1, failure), time);
 }
 
 /** The units that a message is about; of a publication those of its notification. */

@@ -1,12 +1,15 @@
 import type { DataPoolLink, InstanceContext } from '../context.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../domain/sending/outcome.ts';
+import { toItemReference } from '../gs1/answers/answer.ts';
+import { messageHead } from '../gs1/messages/header.ts';
+import { perRecipient } from '../gs1/messages/per-recipient.ts';
 import { buildPublication } from '../gs1/messages/publication.ts';
 import { buildWithdrawal } from '../gs1/messages/withdrawal.ts';
 import type { Gs1Settings } from '../gs1/settings.ts';
 import type { Transaction } from '../storage/database.ts';
-import type { StoredKind, StoredMessage } from '../storage/gs1-message-rows.ts';
-import { findMessageByRequest, storeMessage } from '../storage/gs1-messages.ts';
+import type { NewMessage, StoredKind, StoredMessage } from '../storage/gs1-message-rows.ts';
+import { findMessageByRequest } from '../storage/gs1-messages.ts';
 import { findPublished, findUnitUnderWay } from '../storage/gs1-sent.ts';
 import { findProduct } from '../storage/products.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
@@ -35,7 +38,7 @@ async function prepare(
   const kind = kindOfWithdrawal(settings);
   if (!kind) return refuse('WITHDRAWAL_NOT_TAKEN');
   const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey);
-  if (earlier) return toPrepared(earlier, tx);
+  if (earlier) return { message: earlier.id, topProductId: await productIdOf(earlier.top, tx) };
   const first = await findSimplestPublished(tx, key);
   if (first) await tx.lockUnits(first.units.map((unit) => unit.key));
   // What was published may have changed while the units were not held.
@@ -51,20 +54,13 @@ async function prepare(
     return refuse('SEND_UNDER_WAY', { productId });
   }
   const now = ctx.now();
-  const [gtin = '', targetMarket = ''] = top.split('.');
-  const head = { id, time: now, sender: settings.gln, dataPool: settings.dataPool };
-  const transactions = recipients.map((recipient, index) => ({
-    id: `${id}.t${index + 1}`,
-    commandId: `${id}.c${index + 1}`,
-    documentId: `${id}.d${index + 1}`,
-    item: { gtin, targetMarket, dataSource },
-    recipient,
-  }));
+  const head = messageHead(id, now, settings);
+  const transactions = perRecipient(id, toItemReference(top, dataSource), recipients);
   const xml =
     kind === 'catalogueItemPublication'
       ? buildPublication({ ...head, transactions: transactions.map(close) }, ctx.timeZone)
       : buildWithdrawal({ ...head, transactions: transactions.map(withdraw) }, ctx.timeZone);
-  await storeMessage(tx, {
+  const message: NewMessage = {
     id,
     kind,
     command: 'DELETE',
@@ -76,8 +72,8 @@ async function prepare(
     xml,
     created: now,
     units,
-  });
-  return toPrepared({ id, kind, top }, tx);
+  };
+  return { message, topProductId: await productIdOf(top, tx) };
 }
 
 const close = <T extends object>(transaction: T) => ({ ...transaction, command: 'DELETE' as const });
@@ -97,10 +93,6 @@ async function findSimplestPublished(tx: Transaction, key: UnitKey): Promise<Sto
   return simplest;
 }
 
-async function toPrepared(
-  { id, kind, top }: Pick<PreparedMessage, 'id' | 'kind' | 'top'>,
-  tx: Transaction,
-): Promise<PreparedMessage> {
-  const product = await findProduct(tx, top, []);
-  return { id, kind, top, topProductId: product?.productId ?? top };
+async function productIdOf(key: UnitKey, tx: Transaction): Promise<string> {
+  return (await findProduct(tx, key, []))?.productId ?? key;
 }

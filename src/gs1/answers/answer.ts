@@ -1,3 +1,5 @@
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+
 export const RESPONSE_STATUSES = ['ACCEPTED', 'MODIFIED', 'NO_ACTION', 'REJECTED'] as const;
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
@@ -62,6 +64,12 @@ export interface ItemReference {
   readonly targetMarket: string;
   /** GLN of the data source. */
   readonly dataSource: string;
+}
+
+/** The item that a key stands for: 14-digit GTIN, a dot, target market. */
+export function toItemReference(key: UnitKey, dataSource: string): ItemReference {
+  const [gtin = '', targetMarket = ''] = key.split('.');
+  return { gtin, targetMarket, dataSource };
 }
 
 /** What the registry says of an item. */

@@ -1,4 +1,5 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import type { Gs1Settings } from '../settings.ts';
 import type { MessageKind } from '../transport.ts';
 import { add, addText } from './writing.ts';
 
@@ -14,6 +15,11 @@ export interface MessageHead {
   readonly sender: string;
   /** The supplier's data pool, which the message goes to. */
   readonly dataPool: string;
+}
+
+/** The head of a message from an instance to its data pool. */
+export function messageHead(id: string, time: Date, { gln, dataPool }: Gs1Settings): MessageHead {
+  return { id, time, sender: gln, dataPool };
 }
 
 /** Writes the standard business document header, with the prefix `sh`. */

@@ -1,9 +1,9 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { TimeZone } from '../../domain/product/dates.ts';
-import type { ItemReference } from '../answers/answer.ts';
-import { writeMessage, type TransactionIds } from './envelope.ts';
+import { writeMessage } from './envelope.ts';
 import type { MessageHead } from './header.ts';
 import { addItemReference } from './item-reference.ts';
+import type { RecipientTransaction } from './per-recipient.ts';
 import { addText } from './writing.ts';
 
 /** ADD opens a hierarchy to a recipient, DELETE closes it. */
@@ -11,13 +11,8 @@ export const PUBLICATION_COMMANDS = ['ADD', 'DELETE'] as const;
 export type PublicationCommand = (typeof PUBLICATION_COMMANDS)[number];
 
 /** A hierarchy that one recipient gets, or gets no longer. */
-export interface PublicationTransaction extends TransactionIds {
-  readonly documentId: string;
+export interface PublicationTransaction extends RecipientTransaction {
   readonly command: PublicationCommand;
-  /** The top unit. */
-  readonly item: ItemReference;
-  /** GLN. */
-  readonly recipient: string;
 }
 
 export interface PublicationInput extends MessageHead {

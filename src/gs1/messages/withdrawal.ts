@@ -1,9 +1,9 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { TimeZone } from '../../domain/product/dates.ts';
-import type { ItemReference } from '../answers/answer.ts';
-import { writeMessage, type TransactionIds } from './envelope.ts';
+import { writeMessage } from './envelope.ts';
 import type { MessageHead } from './header.ts';
 import { addItemReference } from './item-reference.ts';
+import type { RecipientTransaction } from './per-recipient.ts';
 import { add, addText } from './writing.ts';
 
 /** The hierarchy is no longer offered; or its structure was wrong, and it comes again with ADD. */
@@ -11,12 +11,7 @@ export const WITHDRAWAL_REASONS = ['PUBLICATION_WITHDRAWAL', 'HIERARCHY_LINK_COR
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 /** A hierarchy that is taken back from one recipient. */
-export interface WithdrawalTransaction extends TransactionIds {
-  readonly documentId: string;
-  /** The top unit. */
-  readonly item: ItemReference;
-  /** GLN. */
-  readonly recipient: string;
+export interface WithdrawalTransaction extends RecipientTransaction {
   readonly reason: WithdrawalReason;
 }
 
