@@ -30,7 +30,7 @@ export function contentDisposition(filename: string, { ending, type }: FileKind 
     Array.from(stem)
       .slice(0, MAX_LENGTH)
       .join('')
-      .replace(/^[. ]+|[. ]+$/g, '') || 'export'
+      .replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'export'
   }${ending}`;
   return create(name, { type, fallback: ascii(name) });
 }

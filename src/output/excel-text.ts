@@ -29,7 +29,7 @@ export function sheetName(title: string): string {
   const plain = replaceForbidden(title)
     .replace(/[\\/?*:[\]\s]+/g, ' ')
     .replace(/^[' ]+/, '');
-  const name = cut(plain, MAX_SHEET_NAME_LENGTH).replace(/[' ]+$/, '');
+  const name = cut(plain, MAX_SHEET_NAME_LENGTH).replace(/(?<![' ])[' ]+$/, '');
   return name === '' || /^history$/i.test(name) ? 'Products' : name;
 }
 

@@ -54,7 +54,7 @@ function plainDigits(value: number): string {
   const text = plainNumber(exact);
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const room = MAX_DIGITS - whole.length;
-  return fraction.length > room && room >= 0 ? exact.toFixed(room).replace(/\.?0+$/, '') : text;
+  return fraction.length > room && room >= 0 ? exact.toFixed(room).replace(/(\.\d*[1-9])0+$|\.0+$/, '$1') : text;
 }
 
 function plainNumber(value: number): string {

@@ -138,7 +138,7 @@ export const TRADE_RULES = [
         en: '{label}: {value} is no web address (http or https)',
         da: '{label}: {value} er ikke en webadresse (http eller https)',
       },
-      check: everyText(['D8350'], (address) => /^https?:\/\/[^\s/]+\.\S+$/i.test(address)),
+      check: everyText(['D8350'], (address) => /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(address)),
     },
   ]),
 ];
