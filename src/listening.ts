@@ -23,6 +23,8 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
       else reject(new StartError(`The service can't listen on ${host}:${port}: ${error.message}`));
     });
     server.listen(port, host, resolve);
+    // A connection that cannot be accepted (no file descriptor left) must not end the process.
+    server.once('listening', () => server.on('error', () => undefined));
   });
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;

@@ -21,7 +21,7 @@ export interface Service {
   /** Where its metrics are, when they are served. */
   readonly metricsUrl?: string;
   readonly instances: readonly InstanceContext[];
-  /** Finishes the requests under way, then closes the database. */
+  /** Finishes the requests in progress, then closes the database. Further calls wait for the first one. */
   stop(): Promise<void>;
 }
 
@@ -66,19 +66,21 @@ export async function startService(config: AppConfig, log: Logger): Promise<Serv
     const stopping = new AbortController();
     const judging = keepAllCurrent(instances, stopping.signal);
     const links = await Promise.all(instances.map((ctx) => connectDataPool(ctx)));
+    const stopAll = async (): Promise<void> => {
+      stopping.abort();
+      await closeServer(server, config.shutdownSeconds);
+      await Promise.all([judging, ...links.map((link) => link.stop())]);
+      if (metricsServer) await closeServer(metricsServer, 0);
+      await printer.close();
+      await pool.end();
+      await database.close();
+    };
+    let stopped: Promise<void> | undefined;
     return {
       url,
       ...(metricsUrl === undefined ? {} : { metricsUrl }),
       instances,
-      async stop() {
-        stopping.abort();
-        await closeServer(server, config.shutdownSeconds);
-        await Promise.all([judging, ...links.map((link) => link.stop())]);
-        if (metricsServer) await closeServer(metricsServer, 0);
-        await printer.close();
-        await pool.end();
-        await database.close();
-      },
+      stop: () => (stopped ??= stopAll()),
     };
   } catch (error) {
     metricsServer?.close();

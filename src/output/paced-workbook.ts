@@ -36,15 +36,16 @@ class SheetParts {
 }
 
 /**
- * The streaming workbook of exceljs, of which one can know whether the rows so far are packed and read. Its own streams
- * take rows without end and keep them in memory while nobody reads (exceljs, issues 464 and 734), and a failure of
- * the archive would end the process. This reaches into what exceljs keeps to itself, so its version is exact.
+ * The streaming workbook of exceljs with back-pressure and handled failures. Its own streams buffer rows without limit
+ * while nobody reads (exceljs, issues 464 and 734), and it ignores promises of the archive, whose rejection would end
+ * the process. This overrides private parts of exceljs, so its version is exact.
  */
 export class PacedWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
   // Set by exceljs.
   declare private readonly zip: Readable & {
     append: (source: Readable, entry: { name: string }) => void;
     abort: () => void;
+    finalize: () => Promise<void>;
   };
   readonly #sheets: PassThrough[] = [];
 
@@ -62,12 +63,19 @@ export class PacedWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
     return parts;
   }
 
-  /** Resolves when there is room for more rows; rejects when the signal says so. */
+  /** Called by exceljs at the end. Its own version drops the promise of the archive, which rejects when that is aborted. */
+  protected async _finalize(): Promise<this> {
+    await this.zip.finalize();
+    return this;
+  }
+
+  /** Resolves when there is room for more rows; rejects when the signal is aborted. */
   async drained(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     for (const sheet of this.#sheets) if (sheet.writableNeedDrain) await once(sheet, 'drain', { signal });
   }
 
-  /** Lets go of what is not packed yet. The file stays as it is. */
+  /** Drops the rows that are not packed yet. The file stays as it is. */
   abandon(): void {
     this.zip.abort();
     for (const sheet of this.#sheets) sheet.destroy();

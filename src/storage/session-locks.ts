@@ -65,7 +65,7 @@ export class SessionLocks {
   readonly #drop = (error: Error): void => {
     const client = this.#client;
     this.#client = undefined;
-    void client?.then((broken) => broken.off('error', this.#drop).release(error));
+    client?.then((broken) => broken.off('error', this.#drop).release(error)).catch(() => undefined);
   };
 
   async #unlock(name: string): Promise<void> {
