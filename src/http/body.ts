@@ -4,7 +4,7 @@ import { ServiceError } from '../domain/errors.ts';
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const BYTE_ORDER_MARK = '\uFEFF';
-const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
 
 /** Reads the body of a request as JSON. */
 export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;

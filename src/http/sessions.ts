@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { InstanceContext } from '../context.ts';
+import { MINUTE_MS } from '../domain/product/dates.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -14,7 +15,7 @@ import {
 /** A session ends when it was not used for so long. */
 const LIFETIME_MS = 12 * 3_600_000;
 /** Its end is written anew at most so often: most uses only read. */
-const EXTEND_AFTER_MS = 10 * 60_000;
+const EXTEND_AFTER_MS = 10 * MINUTE_MS;
 /** A token that leaks is of use for so long. */
 const RENEW_AFTER_MS = 3_600_000;
 /** Requests that are under way with the token before still find the session. */

@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { DataPoolLink, InstanceContext, SheetContext } from '../context.ts';
+import { MINUTE_MS } from '../domain/product/dates.ts';
 import { createRuleSet } from '../domain/validation/engine.ts';
 import { allRules } from '../domain/validation/rules/index.ts';
 import { readElementTable } from '../gs1/messages/elements.ts';
 import { createMessageMapping } from '../gs1/messages/mapping.ts';
 import type { Transport } from '../gs1/transport.ts';
+import { MEGABYTE } from '../http/body.ts';
 import { CONTRACT } from '../http/contract.ts';
 import { Credentials } from '../http/credentials.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
@@ -33,7 +35,6 @@ export interface Surroundings {
 
 const PRINTER_PAGES = 2;
 const PRINTER_QUEUE = 50;
-const MEGABYTE = 1024 * 1024;
 
 /** A printer for all instances: a browser takes much memory. It starts none before the first sheet. */
 export function createPrinter(log: Logger, { pages = PRINTER_PAGES, queue = PRINTER_QUEUE } = {}): PdfPrinter {
@@ -88,7 +89,7 @@ function openSheets({ settings, sheets }: InstanceConfiguration, printer: PdfPri
       hosts: pictures.hosts,
       bytes: pictures.megabytes * MEGABYTE,
       ms: pictures.seconds * 1000,
-      keepMs: pictures.keepMinutes * 60_000,
+      keepMs: pictures.keepMinutes * MINUTE_MS,
       onMissing: (link, { message }) => log.info({ link, reason: message }, 'a picture is missing'),
     }),
     cache: new SheetCache(cacheMegabytes * MEGABYTE),

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { presentDate, type TimeZone } from '../domain/product/dates.ts';
+import { MINUTE_MS, presentDate, type TimeZone } from '../domain/product/dates.ts';
 import {
   CalendarDay,
   type ProductTable,
@@ -45,7 +45,6 @@ const FILTER_WIDTH = 4;
 /** Programs agree on dates from March 1900; Excel ends with the year 9999. */
 const FIRST_DATE = Date.UTC(1900, 2, 1);
 const END_OF_DATES = Date.UTC(10_000, 0, 1);
-const MINUTE = 60_000;
 
 /**
  * A workbook with one sheet, as it grows. Nothing is given out before the first batch is there, so that a view that
@@ -148,7 +147,7 @@ function putCell(row: ExcelJS.Row, index: number, value: TableCell | undefined, 
 /** exceljs writes the time of UTC. What is no moment stays none. */
 function localTime(moment: Date, timeZone: TimeZone): Date {
   const epochMs = moment.getTime();
-  return Number.isNaN(epochMs) ? moment : new Date(epochMs + timeZone.offsetAt(epochMs) * MINUTE);
+  return Number.isNaN(epochMs) ? moment : new Date(epochMs + timeZone.offsetAt(epochMs) * MINUTE_MS);
 }
 
 function putDate(row: ExcelJS.Row, index: number, date: Date, type: 'date' | 'datetime'): void {

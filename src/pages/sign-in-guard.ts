@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../domain/product/dates.ts';
+
 interface Tries {
   readonly count: number;
   readonly last: number;
@@ -5,8 +7,8 @@ interface Tries {
 
 /** Tries without a wait. */
 const FREE = 5;
-const LONGEST_WAIT_MS = 60_000;
-const FORGOTTEN_MS = 15 * 60_000;
+const MAX_WAIT_MS = 60_000;
+const FORGOTTEN_MS = 15 * MINUTE_MS;
 const MAX_KEPT = 10_000;
 
 /**
@@ -21,7 +23,7 @@ export class SignInGuard {
   enter(key: string, now: number): number {
     const tries = this.#tries.get(key);
     const count = tries && now - tries.last < FORGOTTEN_MS ? tries.count : 0;
-    const wait = count < FREE ? 0 : Math.min(1000 * 2 ** (count - FREE), LONGEST_WAIT_MS);
+    const wait = count < FREE ? 0 : Math.min(1000 * 2 ** (count - FREE), MAX_WAIT_MS);
     const left = tries ? tries.last + wait - now : 0;
     if (left > 0) return Math.ceil(left / 1000);
     this.#tries.delete(key);

@@ -1,6 +1,6 @@
 import { ServiceError } from '../domain/errors.ts';
 
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Lets so many in at once; the others wait in line. */
 export class Gate {
@@ -37,7 +37,7 @@ export class Gate {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1);
         reject(new ServiceError('BUSY', { headers: { 'Retry-After': '10' } }));
-      }, LONGEST_WAIT_MS);
+      }, MAX_WAIT_MS);
       this.#waiting.push(enter);
     });
   }

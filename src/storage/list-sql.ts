@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ITEM_NUMBER, TARGET_MARKET, UNIT_TYPE } from '../domain/catalogue/field-ids.ts';
 import { formatFieldKey } from '../domain/catalogue/field-keys.ts';
 import type { ColumnSource, ProductProperty } from '../domain/views/column.ts';
 import type { Condition, Scalar, Subject } from '../domain/views/condition.ts';
@@ -39,9 +40,9 @@ const COMPARED: Readonly<Partial<Record<ProductProperty, string>>> = {
 
 /** Fields that are columns of the table too. The GTIN is not: it has more than one form. */
 const STORED_FIELDS: Readonly<Record<string, string>> = {
-  D8255: 'p.target_market',
-  D8276: 'p.unit_type',
-  D8256: 'p.item_number',
+  [TARGET_MARKET]: 'p.target_market',
+  [UNIT_TYPE]: 'p.unit_type',
+  [ITEM_NUMBER]: 'p.item_number',
 };
 
 /** The cell of a column, as JSON. */

@@ -1,3 +1,4 @@
+import { END_DATE, ITEM_NUMBER } from '../domain/catalogue/field-ids.ts';
 import { childLinks } from '../domain/hierarchy/hierarchy.ts';
 import type { FieldChange } from '../domain/input/merge.ts';
 import type { FieldValue, Product } from '../domain/product/product.ts';
@@ -111,8 +112,8 @@ export async function writeSave(
     revision: product.revision - 1,
     evaluation: product.evaluation - 1,
     unitType: product.unitType,
-    itemNumber: values['D8256'] ?? null,
-    endDate: values['D8324'] ?? null,
+    itemNumber: values[ITEM_NUMBER] ?? null,
+    endDate: values[END_DATE] ?? null,
     values: JSON.stringify(values),
     findings: JSON.stringify(product.findings),
     hasErrors: hasErrors(product.findings, context.isError),
@@ -208,8 +209,8 @@ function toInputRow({ product, isNew, changes }: PlannedSave, { isError }: SaveC
     product_id: product.productId,
     target_market: product.targetMarket,
     unit_type: product.unitType,
-    item_number: values['D8256'] ?? null,
-    end_date: values['D8324'] ?? null,
+    item_number: values[ITEM_NUMBER] ?? null,
+    end_date: values[END_DATE] ?? null,
     values,
     findings,
     has_errors: hasErrors(product.findings, isError),

@@ -1,3 +1,4 @@
+import { ACTIVE_VERSION, VERSION_DATE } from '../domain/catalogue/field-ids.ts';
 import type { Cell } from '../domain/views/cells.ts';
 import type { Column } from '../domain/views/column.ts';
 import type { Condition } from '../domain/views/condition.ts';
@@ -102,5 +103,5 @@ function whereSql({ filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'mod
 const ACTIVE_VALUES = `coalesce((
     select version."values" from jsonb_each_text(p."values") flag
     join @product_versions version on version.unit_key = p.unit_key
-      and version.version_date = (p."values" ->> ('X9200_' || substr(flag.key, 7)))::date
-    where starts_with(flag.key, 'X9202_') and flag.value = 'yes' limit 1), p."values")`;
+      and version.version_date = (p."values" ->> ('${VERSION_DATE}_' || substr(flag.key, ${ACTIVE_VERSION.length + 2})))::date
+    where starts_with(flag.key, '${ACTIVE_VERSION}_') and flag.value = 'yes' limit 1), p."values")`;

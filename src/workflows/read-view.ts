@@ -1,5 +1,6 @@
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { MINUTE_MS } from '../domain/product/dates.ts';
 import { mayRead } from '../domain/views/access.ts';
 import type { Column } from '../domain/views/column.ts';
 import type { ExportProfile, View } from '../domain/views/view.ts';
@@ -33,8 +34,6 @@ export interface OpenView {
   readonly pages: () => AsyncGenerator<{ readonly entries: readonly ViewRow[]; readonly end?: readonly string[] }>;
 }
 
-const MINUTE = 60_000;
-
 /**
  * Finds a view for a caller.
  * @throws ServiceError `VIEW_NOT_FOUND`, `UNAUTHORIZED` or `UNKNOWN_EXPORT_PROFILE`
@@ -56,7 +55,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     modifiedAfter:
       modifiedSinceMinutes === undefined
         ? undefined
-        : new Date((Math.floor(ctx.now().getTime() / MINUTE) - modifiedSinceMinutes) * MINUTE),
+        : new Date((Math.floor(ctx.now().getTime() / MINUTE_MS) - modifiedSinceMinutes) * MINUTE_MS),
     // One more, to know whether there is a next page.
     limit: limit === undefined ? undefined : limit + 1,
     skip: request.offset === undefined ? undefined : request.offset - 1,

@@ -1,7 +1,7 @@
 import type { InstanceContext } from '../context.ts';
 import { ServiceError, type ErrorCode } from '../domain/errors.ts';
 import { CHILD_GRID, VERSION_GRID } from '../domain/catalogue/field.ts';
-import { CHILD_GTIN, childLinks } from '../domain/hierarchy/hierarchy.ts';
+import { CHILD_GTIN_PREFIX, childLinks } from '../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { readItem, type ReadItem } from '../domain/input/read-item.ts';
 import { toUnitKey, type UnitKey } from '../domain/product/identifiers.ts';
@@ -157,7 +157,8 @@ function namedChildren(items: readonly IndexedItem[]): UnitKey[] {
   for (const { item } of items) {
     if (!item.grids.has(CHILD_GRID)) continue;
     for (const [key, value] of item.values) {
-      if (key.startsWith(CHILD_GTIN) && typeof value === 'string') children.add(toUnitKey(value, item.targetMarket));
+      if (key.startsWith(CHILD_GTIN_PREFIX) && typeof value === 'string')
+        children.add(toUnitKey(value, item.targetMarket));
     }
   }
   return [...children];

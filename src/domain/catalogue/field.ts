@@ -1,3 +1,4 @@
+import { VERSION_DATE } from './field-ids.ts';
 import type { LocalText } from '../language.ts';
 import type { UnitType } from '../product/unit-types.ts';
 
@@ -74,4 +75,4 @@ export function decimalsFieldOf(field: Field): string | undefined {
 /** The grid whose rows name the children of a unit. */
 export const CHILD_GRID = 'Child';
 /** The grid of version dates, named by its first column. */
-export const VERSION_GRID = 'X9200';
+export const VERSION_GRID = VERSION_DATE;

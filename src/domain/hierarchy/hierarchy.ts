@@ -1,3 +1,4 @@
+import { CHILD_GTIN, CHILD_QUANTITY } from '../catalogue/field-ids.ts';
 import { isGtin, toUnitKey, type UnitKey } from '../product/identifiers.ts';
 import type { FieldValues } from '../product/product.ts';
 
@@ -20,18 +21,18 @@ export interface Hierarchy<U> {
 }
 
 /** How keys of the rows that name children begin. */
-export const CHILD_GTIN = 'D8249_';
-const CHILD_QUANTITY = 'D8270_';
+export const CHILD_GTIN_PREFIX = `${CHILD_GTIN}_`;
+const QUANTITY_PREFIX = `${CHILD_QUANTITY}_`;
 
 /** The children that a unit names in its rows D8249_n and D8270_n. A child is sold in the market of its parent. */
 export function childLinks(values: FieldValues, targetMarket: string): ChildLink[] {
   const links: ChildLink[] = [];
   for (const key in values) {
-    if (!key.startsWith(CHILD_GTIN)) continue;
+    if (!key.startsWith(CHILD_GTIN_PREFIX)) continue;
     const gtin = values[key];
     if (typeof gtin !== 'string' || !isGtin(gtin)) continue;
-    const row = key.slice(CHILD_GTIN.length);
-    const quantity = values[CHILD_QUANTITY + row];
+    const row = key.slice(CHILD_GTIN_PREFIX.length);
+    const quantity = values[QUANTITY_PREFIX + row];
     links.push({
       child: toUnitKey(gtin, targetMarket),
       row: Number(row),

@@ -1,3 +1,4 @@
+import { ACTIVE_VERSION, PREPARATION_STATE } from '../catalogue/field-ids.ts';
 import type { FieldCatalogue, LocatedKey } from '../catalogue/catalogue.ts';
 import { decimalsFieldOf } from '../catalogue/field.ts';
 import { formatFieldKey, isPreparationState } from '../catalogue/field-keys.ts';
@@ -54,7 +55,7 @@ function dependents(merged: FieldValues, cleared: LocatedKey, catalogue: FieldCa
 
 /** Keys of the preparation state that the product does not have, when D8173 names exactly one. */
 function unusedStates(merged: FieldValues, catalogue: FieldCatalogue): string[] {
-  const named = merged['D8173'];
+  const named = merged[PREPARATION_STATE];
   const used = Array.isArray(named) ? named.filter(isPreparationState) : [];
   if (used.length !== 1) return [];
   return Object.keys(merged).filter((key) => {
@@ -65,9 +66,11 @@ function unusedStates(merged: FieldValues, catalogue: FieldCatalogue): string[] 
 
 /** At most one version may be marked active. @returns the issue, if two are */
 export function checkActiveVersions(values: FieldValues, catalogue: FieldCatalogue): FieldIssue | undefined {
-  const [first, second] = Object.keys(values).filter((key) => key.startsWith('X9202_') && values[key] === 'yes');
+  const [first, second] = Object.keys(values).filter(
+    (key) => key.startsWith(`${ACTIVE_VERSION}_`) && values[key] === 'yes',
+  );
   if (first === undefined || second === undefined) return undefined;
-  return { code: 'ACTIVE_VERSION_TWICE', key: second, field: catalogue.get('X9202'), params: { other: first } };
+  return { code: 'ACTIVE_VERSION_TWICE', key: second, field: catalogue.get(ACTIVE_VERSION), params: { other: first } };
 }
 
 export interface FieldChange {

@@ -1,3 +1,4 @@
+import { GTIN, TARGET_MARKET, UNIT_TYPE } from '../catalogue/field-ids.ts';
 import type { FieldCatalogue, LocateFault } from '../catalogue/catalogue.ts';
 import { decimalsFieldOf } from '../catalogue/field.ts';
 import { formatFieldKey } from '../catalogue/field-keys.ts';
@@ -222,23 +223,23 @@ function readIdentity(
     if (!known.has(key)) issues.push({ key, field: catalogue.get(key), ...issue });
   };
 
-  const gtin = values.get('D8165');
-  const market = values.get('D8255');
-  const unitType = values.get('D8276');
-  if (typeof gtin !== 'string') report('D8165', { code: 'REQUIRED' });
-  if (typeof market !== 'string') report('D8255', { code: 'REQUIRED' });
-  else if (!isTargetMarket(market)) report('D8255', { code: 'WRONG_TYPE', expected: EXPECTED.targetMarket });
+  const gtin = values.get(GTIN);
+  const market = values.get(TARGET_MARKET);
+  const unitType = values.get(UNIT_TYPE);
+  if (typeof gtin !== 'string') report(GTIN, { code: 'REQUIRED' });
+  if (typeof market !== 'string') report(TARGET_MARKET, { code: 'REQUIRED' });
+  else if (!isTargetMarket(market)) report(TARGET_MARKET, { code: 'WRONG_TYPE', expected: EXPECTED.targetMarket });
 
-  const isBlank = unitType === null || (typeof body['D8276'] === 'string' && body['D8276'].trim() === '');
+  const isBlank = unitType === null || (typeof body[UNIT_TYPE] === 'string' && body[UNIT_TYPE].trim() === '');
   if (isBlank) {
     replace(issues, {
       code: 'UNIT_TYPE_BLANK',
-      key: 'D8276',
-      field: catalogue.get('D8276'),
+      key: UNIT_TYPE,
+      field: catalogue.get(UNIT_TYPE),
       params: { expected: UNIT_TYPES.join(', ') },
     });
   } else if (unitType !== undefined && !isUnitType(unitType)) {
-    report('D8276', { code: 'UNKNOWN_CODE', params: { value: String(unitType), list: UNIT_TYPES.join(', ') } });
+    report(UNIT_TYPE, { code: 'UNKNOWN_CODE', params: { value: String(unitType), list: UNIT_TYPES.join(', ') } });
   }
   if (typeof gtin !== 'string' || typeof market !== 'string' || !isTargetMarket(market)) return undefined;
   return { productId: `${gtin}.${market}`, key: toUnitKey(gtin, market), targetMarket: market };

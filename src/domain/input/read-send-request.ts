@@ -1,3 +1,4 @@
+import { GTIN, TARGET_MARKET } from '../catalogue/field-ids.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { FieldIssue } from './issues.ts';
 import { readItem } from './read-item.ts';
@@ -13,8 +14,8 @@ export interface NamedHierarchy {
 }
 
 /** What the body of a send takes, and of a withdrawal. */
-export const SEND_KEYS = ['D8165', 'D8255', 'dataRecipient'];
-export const WITHDRAWAL_KEYS = ['D8165', 'D8255'];
+export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient'];
+export const WITHDRAWAL_KEYS = [GTIN, TARGET_MARKET];
 
 /**
  * Reads the body of a send or withdrawal. What it does not take is refused, so that a misspelt recipient sends nothing to

@@ -1,3 +1,4 @@
+import { CHILD_QUANTITY } from '../catalogue/field-ids.ts';
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import type { Field } from '../catalogue/field.ts';
 import { isGtin } from '../product/identifiers.ts';
@@ -79,7 +80,7 @@ function wrongType(field: Field, expected = EXPECTED[field.format]): { issue: Va
 }
 
 function readInteger(raw: unknown, field: Field): ReadValue {
-  const isChildQuantity = field.id === 'D8270';
+  const isChildQuantity = field.id === CHILD_QUANTITY;
   if (isChildQuantity && typeof raw === 'string' && /^\d{1,15}$/.test(raw)) return { value: Number(raw) };
   if (typeof raw !== 'number' || !Number.isInteger(raw))
     return wrongType(field, isChildQuantity ? EXPECTED.childQuantity : EXPECTED.integer);

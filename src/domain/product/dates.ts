@@ -5,8 +5,8 @@
 const DAY_MONTH_YEAR = /^(\d{2})-(\d{2})-(\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
-const MINUTE = 60_000;
-const QUARTER_HOUR = 15 * MINUTE;
+export const MINUTE_MS = 60_000;
+const QUARTER_HOUR = 15 * MINUTE_MS;
 
 /** A time zone: knows its offset from UTC at any moment. */
 export interface TimeZone {
@@ -47,7 +47,7 @@ function formatOffset(minutes: number): string {
 /** `2025-02-01T09:30:00.000+01:00`: always milliseconds and a numeric offset. */
 export function formatTimestamp(epochMs: number, zone: TimeZone): string {
   const offset = zone.offsetAt(epochMs);
-  return new Date(epochMs + offset * MINUTE).toISOString().slice(0, -1) + formatOffset(offset);
+  return new Date(epochMs + offset * MINUTE_MS).toISOString().slice(0, -1) + formatOffset(offset);
 }
 
 /** The day as `yyyy-MM-dd` at a moment. */
@@ -83,7 +83,7 @@ export function readDateTime(text: string, zone: TimeZone): string | undefined {
   const local = `${day}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}`;
   if (offsetText === undefined) {
     const guess = Date.parse(`${local}Z`);
-    return local + formatOffset(zone.offsetAt(guess - zone.offsetAt(guess) * MINUTE));
+    return local + formatOffset(zone.offsetAt(guess - zone.offsetAt(guess) * MINUTE_MS));
   }
   if (offsetText === 'Z') return `${local}+00:00`;
   const offset = offsetText.length === 5 ? `${offsetText.slice(0, 3)}:${offsetText.slice(3)}` : offsetText;

@@ -24,6 +24,14 @@ export function toUnitKey(gtin: string, targetMarket: string): UnitKey {
   return `${toGtin14(gtin)}.${targetMarket}`;
 }
 
+export function gtinOfKey(key: UnitKey): string {
+  return key.slice(0, key.indexOf('.'));
+}
+
+export function marketOfKey(key: UnitKey): string {
+  return key.slice(key.indexOf('.') + 1);
+}
+
 /** The key of the unit that a product id addresses, or undefined when the text is no product id (`GTIN.country`). */
 export function parseProductId(text: string): UnitKey | undefined {
   const [, gtin, targetMarket] = PRODUCT_ID.exec(text) ?? [];

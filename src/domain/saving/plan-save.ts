@@ -1,7 +1,8 @@
+import { GTIN, UNIT_TYPE, VERSION_DATE } from '../catalogue/field-ids.ts';
 import { checkActiveVersions, diffValues, mergeValues, type FieldChange } from '../input/merge.ts';
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { CHILD_GRID, VERSION_GRID } from '../catalogue/field.ts';
-import { CHILD_GTIN } from '../hierarchy/hierarchy.ts';
+import { CHILD_GTIN_PREFIX } from '../hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../input/issues.ts';
 import type { WriteItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
@@ -51,12 +52,12 @@ export interface PlanInParts extends AppliedSave {
 /** What versions hold now, as far as it decides whether naming one again changes anything. */
 export type StoredVersions = ReadonlyMap<UnitKey, ReadonlyMap<string, FieldValues>>;
 
-const VERSION_DATE = 'X9200_';
+const VERSION_DATE_PREFIX = `${VERSION_DATE}_`;
 
 /** The dates (ISO) of the rows of grid X9200. */
 export function versionDates(values: FieldValues): Set<string> {
   const dates = new Set<string>();
-  for (const key in values) if (key.startsWith(VERSION_DATE)) dates.add(values[key] as string);
+  for (const key in values) if (key.startsWith(VERSION_DATE_PREFIX)) dates.add(values[key] as string);
   return dates;
 }
 
@@ -166,7 +167,7 @@ function applyItems(
     if (!known && unread.has(item.key)) continue;
     const values = mergeValues(known?.values ?? {}, item, catalogue);
     // The unit keeps the form of the GTIN that it was created with.
-    if (known) values['D8165'] = gtinOf(known);
+    if (known) values[GTIN] = gtinOf(known);
     const found = checkMerged(values, item, catalogue);
     if (found.length > 0) {
       issues.set(index, found);
@@ -203,8 +204,8 @@ function planUnit(
     isNew: !stored,
     changes,
     renewedVersions,
-    hasChangedVersions: hasChanged(VERSION_GRID, VERSION_DATE),
-    hasChangedLinks: hasChanged(CHILD_GRID, CHILD_GTIN),
+    hasChangedVersions: hasChanged(VERSION_GRID, VERSION_DATE_PREFIX),
+    hasChangedLinks: hasChanged(CHILD_GRID, CHILD_GTIN_PREFIX),
   };
 }
 
@@ -219,7 +220,7 @@ function saved(planned: Product, changes: readonly FieldChange[], catalogue: Fie
   return {
     ...planned,
     gs1: hasChanged ? afterChange(gs1) : gs1,
-    unitType: planned.values['D8276'] as UnitType,
+    unitType: planned.values[UNIT_TYPE] as UnitType,
     revision: planned.revision + 1,
     lastModified: now,
     lastChanged: now,
@@ -252,12 +253,12 @@ function judge(
 
 function checkMerged(values: FieldValues, item: WriteItem, catalogue: FieldCatalogue): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  if (values['D8276'] === undefined) {
+  if (values[UNIT_TYPE] === undefined) {
     const expected = UNIT_TYPES.join(', ');
     issues.push({
       code: 'REQUIRED_ON_CREATE',
-      key: 'D8276',
-      field: catalogue.get('D8276'),
+      key: UNIT_TYPE,
+      field: catalogue.get(UNIT_TYPE),
       params: { productId: item.productId, expected },
     });
   }
@@ -270,7 +271,7 @@ function newProduct(item: WriteItem, values: FieldValues, now: Date): Product {
     key: item.key,
     productId: item.productId,
     targetMarket: item.targetMarket,
-    unitType: values['D8276'] as UnitType,
+    unitType: values[UNIT_TYPE] as UnitType,
     values,
     revision: 0,
     evaluation: 0,
@@ -286,6 +287,6 @@ function newProduct(item: WriteItem, values: FieldValues, now: Date): Product {
 function namedVersions(item: WriteItem): string[] {
   if (item.options.deletedGrids.has(VERSION_GRID)) return [];
   return [...item.values].flatMap(([key, date]) =>
-    key.startsWith(VERSION_DATE) && typeof date === 'string' ? date : [],
+    key.startsWith(VERSION_DATE_PREFIX) && typeof date === 'string' ? date : [],
   );
 }

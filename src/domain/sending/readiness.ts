@@ -1,3 +1,4 @@
+import { READY_FOR_GS1 } from '../catalogue/field-ids.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Product } from '../product/product.ts';
 
@@ -17,8 +18,6 @@ export interface UnitReadiness {
   /** Fields that hold the unit back, where it is fields. */
   readonly fields?: readonly string[];
 }
-
-const READY_FOR_GS1 = 'X9000';
 
 /** How each unit of a hierarchy stands for a send: fit by the rules, and released by its owner. */
 export function checkReadiness(

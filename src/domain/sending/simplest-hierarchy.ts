@@ -1,9 +1,8 @@
+import { END_DATE } from '../catalogue/field-ids.ts';
 import { childLinks, UnitGraph, type Hierarchy, type HierarchyNode } from '../hierarchy/hierarchy.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../saving/evaluate.ts';
-
-const END_DATE = 'D8324';
 
 /**
  * Of all active hierarchies that hold a unit the one with the fewest units, then the one with the lowest top. A hierarchy

@@ -7,25 +7,34 @@ import {
   HEALTH_CARE,
   PREPARED_FRUIT_AND_VEGETABLES,
 } from './gpc.ts';
+import {
+  ASSORTMENT_TYPES,
+  CONSUMER_UNIT,
+  DESPATCH_UNIT,
+  GPC_BRICK,
+  NON_PHYSICAL,
+  ORDERABLE_UNIT,
+  PACKED_IRREGULARLY,
+} from '../catalogue/field-ids.ts';
 import type { When } from './checks/values.ts';
 import type { Unit } from './unit.ts';
 
 /** A unit that can be weighed and measured. */
 export function isPhysical(unit: Unit): boolean {
-  return !unit.isTrue('D9004');
+  return !unit.isTrue(NON_PHYSICAL);
 }
 
 /** A unit that passes a till. */
 export function isConsumerUnit(unit: Unit): boolean {
-  return unit.isTrue('D8216');
+  return unit.isTrue(CONSUMER_UNIT);
 }
 
 export function isDespatchUnit(unit: Unit): boolean {
-  return unit.isTrue('D8236');
+  return unit.isTrue(DESPATCH_UNIT);
 }
 
 export function isOrderableUnit(unit: Unit): boolean {
-  return unit.isTrue('D8271');
+  return unit.isTrue(ORDERABLE_UNIT);
 }
 
 export function isBaseUnit(unit: Unit): boolean {
@@ -34,40 +43,40 @@ export function isBaseUnit(unit: Unit): boolean {
 
 /** An assortment whose content changes: sums over its children say nothing. */
 export function isDynamicAssortment(unit: Unit): boolean {
-  return unit.codes('D9249').includes('DYNAMIC_ASSORTMENT');
+  return unit.codes(ASSORTMENT_TYPES).includes('DYNAMIC_ASSORTMENT');
 }
 
 export function isPackedIrregularly(unit: Unit): boolean {
-  return unit.isTrue('D9062');
+  return unit.isTrue(PACKED_IRREGULARLY);
 }
 
 export function isFood(unit: Unit): boolean {
-  return FOOD.has(unit.text('D8245') ?? '');
+  return FOOD.has(unit.text(GPC_BRICK) ?? '');
 }
 
 export function isAlcoholicBeverage(unit: Unit): boolean {
-  return ALCOHOLIC_BEVERAGES.has(unit.text('D8245') ?? '');
+  return ALCOHOLIC_BEVERAGES.has(unit.text(GPC_BRICK) ?? '');
 }
 
 export function isFoodSupplement(unit: Unit): boolean {
-  return FOOD_SUPPLEMENTS.has(unit.text('D8245') ?? '');
+  return FOOD_SUPPLEMENTS.has(unit.text(GPC_BRICK) ?? '');
 }
 
 export function isHealthCare(unit: Unit): boolean {
-  return HEALTH_CARE.has(unit.text('D8245') ?? '');
+  return HEALTH_CARE.has(unit.text(GPC_BRICK) ?? '');
 }
 
 /** Fruit and vegetables as they grow, at most frozen or dried. */
 export function isUnpreparedProduce(unit: Unit): boolean {
-  return FRUIT_AND_VEGETABLES.has(unit.text('D8245') ?? '');
+  return FRUIT_AND_VEGETABLES.has(unit.text(GPC_BRICK) ?? '');
 }
 
 export function isFruitOrVegetable(unit: Unit): boolean {
-  return isUnpreparedProduce(unit) || PREPARED_FRUIT_AND_VEGETABLES.has(unit.text('D8245') ?? '');
+  return isUnpreparedProduce(unit) || PREPARED_FRUIT_AND_VEGETABLES.has(unit.text(GPC_BRICK) ?? '');
 }
 
 export function isCosmetic(unit: Unit): boolean {
-  return COSMETICS.has(unit.text('D8245') ?? '');
+  return COSMETICS.has(unit.text(GPC_BRICK) ?? '');
 }
 
 export function all(...conditions: readonly When[]): When {

@@ -1,3 +1,4 @@
+import { INGREDIENT_STATEMENT } from '../catalogue/field-ids.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { Presentation } from '../product/present.ts';
 import { formatTimestamp, presentDate } from '../product/dates.ts';
@@ -6,9 +7,6 @@ import { describeFindings, type ValidationError } from '../validation/describe.t
 import { boldAllergens } from './bold-allergens.ts';
 import type { Cell, PropertyValues, RowValues } from './cells.ts';
 import { columnName, type Column, type Naming, type ProductProperty } from './column.ts';
-
-/** Ingredient statement: where allergens are written in capitals. */
-const INGREDIENT_STATEMENT = 'D8179';
 
 export interface RecordOptions {
   readonly naming: Naming;

@@ -1,4 +1,4 @@
-import type { UnitKey } from '../../domain/product/identifiers.ts';
+import { gtinOfKey, marketOfKey, type UnitKey } from '../../domain/product/identifiers.ts';
 
 export const RESPONSE_STATUSES = ['ACCEPTED', 'MODIFIED', 'NO_ACTION', 'REJECTED'] as const;
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
@@ -68,8 +68,7 @@ export interface ItemReference {
 
 /** The item that a key stands for: 14-digit GTIN, a dot, target market. */
 export function toItemReference(key: UnitKey, dataSource: string): ItemReference {
-  const [gtin = '', targetMarket = ''] = key.split('.');
-  return { gtin, targetMarket, dataSource };
+  return { gtin: gtinOfKey(key), targetMarket: marketOfKey(key), dataSource };
 }
 
 /** What the registry says of an item. */

@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../../domain/catalogue/catalogue.ts';
 import { formatFieldKey, type PreparationState } from '../../domain/catalogue/field-keys.ts';
 import { toGtin14 } from '../../domain/product/identifiers.ts';
-import { CHILD_GTIN, type ChildLink } from '../../domain/hierarchy/hierarchy.ts';
+import { CHILD_GTIN_PREFIX, type ChildLink } from '../../domain/hierarchy/hierarchy.ts';
 import { formatTimestamp } from '../../domain/product/dates.ts';
 import type { FieldValue, FieldValues, Product } from '../../domain/product/product.ts';
 import type { MessageMapping } from './mapping.ts';
@@ -83,7 +83,7 @@ export function readEntries({ product, links, time }: SentUnit, { catalogue, tim
   }
   for (const key in values) {
     const gtin = values[key];
-    if (key.startsWith(CHILD_GTIN) && typeof gtin === 'string') values[key] = toGtin14(gtin);
+    if (key.startsWith(CHILD_GTIN_PREFIX) && typeof gtin === 'string') values[key] = toGtin14(gtin);
   }
   return new Entries(values, catalogue);
 }

@@ -1,4 +1,5 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import { DATA_SOURCE, DISCONTINUED } from '../../domain/catalogue/field-ids.ts';
 import type { Hierarchy } from '../../domain/hierarchy/hierarchy.ts';
 import type { TimeZone } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
@@ -52,8 +53,6 @@ export interface Notification {
 const MAX_UNITS = 10_000;
 /** Readers of XML take some 60 elements inside one another, or somewhat more. */
 const MAX_LEVELS = 20;
-const DATA_SOURCE = 'D9022';
-const DISCONTINUED = 'D9044';
 
 /**
  * Makes a Catalogue Item Notification: each hierarchy nested from its top unit down, with all values that have a place in

@@ -1,3 +1,4 @@
+import { PACKAGING_ROW } from '../../domain/catalogue/field-ids.ts';
 import type { Instances } from './draft.ts';
 import { compareEntries, type Entry } from './entries.ts';
 import type { GridPlace } from './mapping.ts';
@@ -11,8 +12,6 @@ export interface Row {
 
 const PACKAGING = 'Packaging';
 const PACKAGING_MATERIAL = 'PackagingMaterial';
-/** The row of the packaging that a material belongs to. */
-const MATERIAL_OF = 'D9096';
 
 /** Rows that are one element. */
 interface JoinedRows {
@@ -57,7 +56,7 @@ function collectRows({ entries }: TradeItemDraft, { fieldIds }: GridPlace): [nam
 
 /** A material stands in the packaging that it names; without one in the first. */
 function packagingOf({ mapping, entries }: TradeItemDraft, { grid }: GridPlace, entry: Entry): Instances {
-  const row = grid === PACKAGING_MATERIAL ? entries.beside(entry, MATERIAL_OF)?.value : undefined;
+  const row = grid === PACKAGING_MATERIAL ? entries.beside(entry, PACKAGING_ROW)?.value : undefined;
   const packaging = row === undefined ? undefined : mapping.grids.find((other) => other.grid === PACKAGING);
   return new Map(packaging ? [[packaging.row, String(row)]] : []);
 }

@@ -1,13 +1,10 @@
+import { ITEM_NUMBER, ITEM_NUMBER_TYPE } from '../../domain/catalogue/field-ids.ts';
 import { NO_INSTANCES, type LeftOutValue, type MessageElement } from './draft.ts';
 import type { SentUnit } from './entries.ts';
 import type { MessageMapping } from './mapping.ts';
 import { nameHeaders, nutrientInstances, NUTRIENTS, openHeaders, placeEnergy } from './nutrition.ts';
 import { readRows } from './rows.ts';
 import { TradeItemDraft } from './trade-item-draft.ts';
-
-/** Number that the supplier gave the unit, and its type. */
-const OWN_NUMBER = 'D8256';
-const OWN_NUMBER_TYPE = 'D8384';
 
 /** The `tradeItem` of a unit. */
 export interface TradeItem {
@@ -39,9 +36,9 @@ export function buildTradeItem(unit: SentUnit, mapping: MessageMapping, provider
 
 /** The supplier's own number stands before others; one without a type is the supplier's. */
 function placeOwnNumber(made: TradeItemDraft): void {
-  const place = made.place(OWN_NUMBER);
-  const type = made.entries.get(OWN_NUMBER_TYPE) === undefined ? 'SUPPLIER_ASSIGNED' : undefined;
-  for (const entry of made.entries.of(OWN_NUMBER)) made.put(entry, place, new Map([[place.slot, 'own']]), type);
+  const place = made.place(ITEM_NUMBER);
+  const type = made.entries.get(ITEM_NUMBER_TYPE) === undefined ? 'SUPPLIER_ASSIGNED' : undefined;
+  for (const entry of made.entries.of(ITEM_NUMBER)) made.put(entry, place, new Map([[place.slot, 'own']]), type);
 }
 
 function placeGrids(made: TradeItemDraft): void {

@@ -8,9 +8,9 @@ import { OWN_CODES, problem, textsAt, type Problem } from './problem.ts';
 import type { IncomingMessage, IncomingTransaction } from './read-message.ts';
 import { checkSequences } from './sequences.ts';
 
-const MOST_TRANSACTIONS = 1000;
-const MOST_DOCUMENTS = 100;
-const LONGEST_ID = 80;
+const MAX_TRANSACTIONS = 1000;
+const MAX_DOCUMENTS = 100;
+const MAX_ID_LENGTH = 80;
 const COMMANDS = ['ADD', 'CHANGE_BY_REFRESH', 'CORRECT', 'DELETE'];
 
 /** Everything that the pool finds wrong with a message, each on its level. */
@@ -47,12 +47,12 @@ function checkEnvelope({ header, kind, root, transactions }: IncomingMessage, ru
       : [problem('348', `The header calls the document ${header.type ?? ''}, not ${kind}`)]),
     ...(toMoment(header.time ?? '') ? [] : [problem(OWN_CODES.schema, 'CreationDateAndTime is no date and time')]),
     ...(transactions.length > 0 ? [] : [problem(OWN_CODES.schema, 'The message has no transaction')]),
-    ...(transactions.length <= MOST_TRANSACTIONS
+    ...(transactions.length <= MAX_TRANSACTIONS
       ? []
       : [
           problem(
             '493',
-            `The message has ${transactions.length} transactions; at most ${MOST_TRANSACTIONS} are allowed`,
+            `The message has ${transactions.length} transactions; at most ${MAX_TRANSACTIONS} are allowed`,
           ),
         ]),
     ...(transactions.some(({ id }) => id === '')
@@ -113,7 +113,9 @@ function checkTransactionLevel({ id, element }: IncomingTransaction): Problem[] 
   return [
     ...(commands > 1 ? [problem('494', `The transaction has ${commands} commands; one is allowed`)] : []),
     ...checkSequences(element).map(({ text }) => problem(OWN_CODES.schema, text)),
-    ...(id.length > LONGEST_ID ? [problem(OWN_CODES.schema, `The id has more than ${LONGEST_ID} characters`)] : []),
+    ...(id.length > MAX_ID_LENGTH
+      ? [problem(OWN_CODES.schema, `The id has more than ${MAX_ID_LENGTH} characters`)]
+      : []),
   ];
 }
 
@@ -125,9 +127,9 @@ function checkCommand({ kind }: IncomingMessage, { command, documents, element }
     ...(id === undefined ? [problem(OWN_CODES.schema, 'The command has no entityIdentification')] : []),
     ...checkCommandType(kind, command),
     ...(documents.length > 0 ? [] : [problem(OWN_CODES.schema, 'The command has no document')]),
-    ...(documents.length <= MOST_DOCUMENTS
+    ...(documents.length <= MAX_DOCUMENTS
       ? []
-      : [problem('495', `The transaction has ${documents.length} documents; at most ${MOST_DOCUMENTS} are allowed`)]),
+      : [problem('495', `The transaction has ${documents.length} documents; at most ${MAX_DOCUMENTS} are allowed`)]),
     ...repeated(documents).map((repeatedId) => problem('354', `There are two documents ${repeatedId}`)),
   ];
 }

@@ -42,9 +42,9 @@ interface Answered {
   readonly plan: readonly PlannedAnswer[];
 }
 
-const MOST_ITEMS = 100_000;
-const MOST_MESSAGES = 2_000;
-const MOST_PENDING = 10_000;
+const MAX_ITEMS = 100_000;
+const MAX_MESSAGES = 2_000;
+const MAX_PENDING = 10_000;
 
 /**
  * A data pool of our own: checks messages, remembers what it accepted, and answers after a while with real messages.
@@ -55,8 +55,8 @@ export class Pool {
   readonly #log: TransportLog;
   readonly #clock: Clock;
   readonly #nextId: () => string;
-  readonly #registry = new Registry(MOST_ITEMS);
-  readonly #answered = new BoundedMap<Answered>(MOST_MESSAGES);
+  readonly #registry = new Registry(MAX_ITEMS);
+  readonly #answered = new BoundedMap<Answered>(MAX_MESSAGES);
   readonly #deliveries: Deliveries;
 
   constructor(options: PoolOptions) {
@@ -70,7 +70,7 @@ export class Pool {
 
   /** Takes a message; its answers follow by way of `deliver`. */
   receive(xml: string | Uint8Array): Receipt {
-    if (this.#deliveries.pending >= (this.#options.mostPending ?? MOST_PENDING)) return { outcome: 'BUSY' };
+    if (this.#deliveries.pending >= (this.#options.mostPending ?? MAX_PENDING)) return { outcome: 'BUSY' };
     let message: IncomingMessage;
     try {
       message = readMessage(xml);

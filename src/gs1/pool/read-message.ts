@@ -38,7 +38,7 @@ export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }
 
-const LONGEST_ID = 80;
+const MAX_ID_LENGTH = 80;
 
 /** @throws UnreadableMessage */
 export function readMessage(xml: string | Uint8Array): IncomingMessage {
@@ -47,8 +47,8 @@ export function readMessage(xml: string | Uint8Array): IncomingMessage {
   const header = readHeader(root);
   const { id } = header;
   if (id === undefined) throw new UnreadableMessage('The header of the message has no InstanceIdentifier');
-  if (id.length > LONGEST_ID) {
-    throw new UnreadableMessage(`The InstanceIdentifier of the message has more than ${LONGEST_ID} characters`);
+  if (id.length > MAX_ID_LENGTH) {
+    throw new UnreadableMessage(`The InstanceIdentifier of the message has more than ${MAX_ID_LENGTH} characters`);
   }
   if (!/^\d{13}$/.test(header.sender.id ?? '')) {
     throw new UnreadableMessage('The header of the message names no GLN of 13 digits as Sender');

@@ -15,8 +15,8 @@ export interface AnswerEnvelope {
 type Content = { readonly [name: string]: Content | readonly Content[] | string };
 
 const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
-const LONGEST_ID = 80;
-const LONGEST_TEXT = 1000;
+const MAX_ID_LENGTH = 80;
+const MAX_TEXT_LENGTH = 1000;
 
 /** What a pool says of a message: transactions that it accepted, and what is wrong with the others. */
 export function writeResponse(
@@ -224,14 +224,14 @@ function entity(id: string): Content {
 
 /** Ids that a message lacks, or that are too long for an answer, are given as far as they go. */
 function toId(id: string): string {
-  return id === '' ? 'unknown' : id.slice(0, LONGEST_ID);
+  return id === '' ? 'unknown' : id.slice(0, MAX_ID_LENGTH);
 }
 
 /** Whatever XML 1.0 has no way to write. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function toText(text: string): string {
-  const characters = Array.from(text.replace(UNWRITABLE, '')).slice(0, LONGEST_TEXT).join('');
+  const characters = Array.from(text.replace(UNWRITABLE, '')).slice(0, MAX_TEXT_LENGTH).join('');
   return characters === '' ? '-' : characters;
 }
 

@@ -33,7 +33,7 @@ const LAST_RETRY_MS = 60_000;
 /** The pool, or what stands before it, cannot answer at the moment. */
 const PASSING_STATUSES = [502, 503, 504];
 const ANSWERS_PER_LOOK = 100;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 /** Messages by POST, answers in what is answered to them or by asking for them. */
 export function createHttpsTransport(options: HttpsOptions): Transport {
@@ -238,10 +238,10 @@ function retryAfterMs({ headers }: HttpResponse): number | undefined {
 /** The status and the first line of what was answered. */
 function describe({ status, body }: HttpResponse): string {
   const [line = ''] = body
-    .toString('utf8', 0, 4 * LONGEST_LINE)
+    .toString('utf8', 0, 4 * MAX_LINE_LENGTH)
     .split(/\r?\n/)
     .map((text) => text.trim())
     .filter((text) => text !== '');
   const hint = status >= 300 && status < 400 ? ', a redirection: set the URL that it leads to' : '';
-  return `status ${status}${hint}${line === '' ? '' : `: ${line.slice(0, LONGEST_LINE)}`}`;
+  return `status ${status}${hint}${line === '' ? '' : `: ${line.slice(0, MAX_LINE_LENGTH)}`}`;
 }

@@ -14,7 +14,7 @@ import { above, amountBeside, empty, everyNumber, filledIn, filledInBeside, uniq
 import { isOrderableUnit } from '../conditions.ts';
 import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
-import type { UnitKey } from '../../product/identifiers.ts';
+import { gtinOfKey, type UnitKey } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../product/unit-types.ts';
 import type { Unit } from '../unit.ts';
@@ -25,7 +25,7 @@ import { ABOVE_ZERO, NOT_HERE } from '../wording.ts';
 const childExists: HierarchyCheck = ({ nodes }, report) => {
   for (const { unit, links } of nodes.values()) {
     for (const { child, row } of links)
-      if (!nodes.has(child)) report(unit, `D8249_${row}`, { child: child.slice(0, child.indexOf('.')) });
+      if (!nodes.has(child)) report(unit, `D8249_${row}`, { child: gtinOfKey(child) });
   }
 };
 
@@ -117,7 +117,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8249', 'D8165'],
       text: { en: '{label}: a unit is not its own child', da: '{label}: en enhed er ikke sin egen underenhed' },
       check: (unit, report) => {
-        const own = unit.key.slice(0, unit.key.indexOf('.'));
+        const own = gtinOfKey(unit.key);
         for (const { key, value } of unit.entries('D8249')) if (String(value).padStart(14, '0') === own) report(key);
       },
     },

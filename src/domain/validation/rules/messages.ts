@@ -3,7 +3,7 @@ import { everyNumber, everyText } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 
 /** Characters that the schemas of messages take, where the catalogue takes more. */
-export const LONGEST_IN_MESSAGES: ReadonlyMap<string, number> = new Map([
+export const MAX_LENGTHS_IN_MESSAGES: ReadonlyMap<string, number> = new Map([
   ['D8253', 70],
   ['D8388', 70],
   ['D9195', 80],
@@ -11,10 +11,10 @@ export const LONGEST_IN_MESSAGES: ReadonlyMap<string, number> = new Map([
   ['D9206', 35],
 ]);
 /** Readers of XML need not take numbers of more digits than this. */
-const MOST_DIGITS = 18;
+const MAX_DIGITS = 18;
 
 const withinMessages: UnitCheck = (unit, report) => {
-  for (const [id, limit] of LONGEST_IN_MESSAGES) {
+  for (const [id, limit] of MAX_LENGTHS_IN_MESSAGES) {
     for (const { key, value } of unit.entries(id))
       if (typeof value === 'string' && value.length > limit) report(key, { length: value.length, limit });
   }
@@ -28,7 +28,7 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
   return unitRules({ family: 'messages', severity: 'ERROR' }, [
     {
       id: 'MESSAGE-LENGTH',
-      fields: [...LONGEST_IN_MESSAGES.keys()],
+      fields: [...MAX_LENGTHS_IN_MESSAGES.keys()],
       text: {
         en: '{label} has {length} characters; messages to GS1 take at most {limit}',
         da: '{label} har {length} tegn; beskeder til GS1 tager højst {limit}',
@@ -39,10 +39,10 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       id: 'DIGITS',
       fields: numbers,
       text: {
-        en: `{label}: {value} has more than ${MOST_DIGITS} digits; messages to GS1 take no more`,
-        da: `{label}: {value} har over ${MOST_DIGITS} cifre; beskeder til GS1 tager ikke flere`,
+        en: `{label}: {value} has more than ${MAX_DIGITS} digits; messages to GS1 take no more`,
+        da: `{label}: {value} har over ${MAX_DIGITS} cifre; beskeder til GS1 tager ikke flere`,
       },
-      check: everyNumber(numbers, (value) => Math.abs(value) < 10 ** MOST_DIGITS),
+      check: everyNumber(numbers, (value) => Math.abs(value) < 10 ** MAX_DIGITS),
     },
     {
       id: 'YEAR',

@@ -34,7 +34,7 @@ const RETIRED_NUTRIENTS = ['ENERA', 'NACL', 'SUGAR', 'CHO-', 'FIB-'];
 /** Precisions that say there is nothing to measure. */
 const WITHOUT_QUANTITY = ['ABSENCE', 'NOT_DETECTED', 'NOT_SIGNIFICANT_SOURCE_OF', 'TRACE', 'UNDETECTABLE'];
 /** Fat, protein and carbohydrate of 100 g weigh no more than that, rounding allowed for. */
-const MOST_OF_A_HUNDRED_GRAMS = 102;
+const MAX_PER_HUNDRED_GRAMS = 102;
 
 const NOT_ABOVE = {
   en: '{label}: {part} ({value}) must not be above {whole} ({limit})',
@@ -105,7 +105,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
       const parts = ['FAT', 'PRO-', 'CHOAVL'].map((code) => header.find(code)).filter((part) => part?.unit === 'GRM');
       const sum = parts.reduce((total, part) => total + (part?.quantity ?? 0), 0);
       const [first] = parts;
-      if (first && sum >= MOST_OF_A_HUNDRED_GRAMS) report(first.key('D8183'), { value: Math.round(sum * 100) / 100 });
+      if (first && sum >= MAX_PER_HUNDRED_GRAMS) report(first.key('D8183'), { value: Math.round(sum * 100) / 100 });
     }),
   },
   {

@@ -7,7 +7,7 @@ const TEMPORARY = /^\..*\.tmp$/;
 /** A file in the making that is older than this was left by a process that ended. */
 const LEFTOVER_MS = 60 * 60 * 1000;
 /** Longest name that every file system takes, with room for what is put around it. */
-const LONGEST_NAME = 180;
+const MAX_NAME_LENGTH = 180;
 
 /**
  * Writes a file that appears in its folder complete or not at all, and is on the disk when this resolves. Writing the same
@@ -52,7 +52,7 @@ export function fileNameOf(id: string): string {
   const name = id.replace(/[^A-Za-z0-9_.-]|^\./gu, (character) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   );
-  if (name.length <= LONGEST_NAME) return `${name}.xml`;
+  if (name.length <= MAX_NAME_LENGTH) return `${name}.xml`;
   return `${name.slice(0, 100)}%${createHash('sha256').update(id).digest('hex')}.xml`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LONGEST_IN_MESSAGES, messageRules } from '../../../../src/domain/validation/rules/messages.ts';
+import { MAX_LENGTHS_IN_MESSAGES, messageRules } from '../../../../src/domain/validation/rules/messages.ts';
 import { aBody } from '../../../builders/product.ts';
 import { MAPPING } from '../../../support/gdsn/send.ts';
 import { DEMO_CATALOGUE } from '../../../support/judge.ts';
@@ -32,7 +32,7 @@ test('no rule takes a text that is too long for its element', () => {
       : [],
   );
   const tooLong = limited.filter(
-    ({ field, limit }) => (LONGEST_IN_MESSAGES.get(field.id) ?? field.maxLength ?? Infinity) > limit,
+    ({ field, limit }) => (MAX_LENGTHS_IN_MESSAGES.get(field.id) ?? field.maxLength ?? Infinity) > limit,
   );
   expect(limited.length).toBeGreaterThan(20);
   expect(tooLong.map(({ field }) => field.id)).toEqual([]);
