@@ -2881,7 +2881,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database cannot be reached at the moment */
+        /** @description The database cannot be reached, is busy, or takes no changes at the moment; the code says which */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

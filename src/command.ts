@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts';
 import { loadInstances } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
 import { StartError } from './start-error.ts';
-import { createPool } from './storage/database.ts';
+import { createPool } from './storage/pool.ts';
 import { migrate } from './storage/migrate.ts';
 import { borrowDatabase } from './storage/open-database.ts';
 

@@ -8,7 +8,7 @@ import { createPrinter, openInstance, schemaOf } from './instance/open-instances
 import { closeServer, listen } from './listening.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
-import { createPool } from './storage/database.ts';
+import { createPool } from './storage/pool.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { connectDataPool } from './workflows/connect-data-pool.ts';

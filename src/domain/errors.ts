@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'NO_BROWSER'
   | 'NOT_ACCEPTABLE'
   | 'NOT_FOUND'
+  | 'NOT_WRITABLE'
   | 'PRECONDITION_FAILED'
   | 'PRODUCT_NOT_FOUND'
   | 'REQUEST_UNDER_WAY'
@@ -58,4 +59,9 @@ export class ServiceError extends Error {
     this.code = code;
     this.extras = extras;
   }
+}
+
+/** Whether the database refused for a reason that passes: the same request may go through later. */
+export function isDatabaseRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE'].includes(error.code);
 }

@@ -4,7 +4,7 @@ import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { ROUTES, type Route } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
 import type { InstanceContext } from '../context.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { isDatabaseRefusal, ServiceError } from '../domain/errors.ts';
 import type { Language } from '../domain/language.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
 import { createBodyReader, type BodyReader } from './body.ts';
@@ -135,8 +135,8 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
     const isExpected = error instanceof ServiceError;
     if (!isExpected)
       exchange.ctx?.log.error({ requestId, operationId: exchange.route?.operationId, err: error }, 'request failed');
-    else if (error.code === 'UNAVAILABLE')
-      exchange.ctx?.log.warn({ requestId, err: error.cause }, 'database unavailable');
+    else if (isDatabaseRefusal(error))
+      exchange.ctx?.log.warn({ requestId, code: error.code, err: error.cause }, 'the database did not take a request');
     const { status, body } = isExpected ? toProblem(error, context) : internalProblem(context);
     return {
       status,

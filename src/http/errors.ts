@@ -23,8 +23,8 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },
     detail: {
-      en: 'Too many lists are being read at the moment. Try again in a while.',
-      da: 'Der læses for mange lister i øjeblikket. Prøv igen om lidt.',
+      en: 'The database is busy with other requests. Try again in a few seconds.',
+      da: 'Databasen er optaget af andre forespørgsler. Prøv igen om få sekunder.',
     },
   },
   CHANGED_BY_OTHER_USER: {
@@ -135,6 +135,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Hierarkiet for {productId} er ikke klar til at blive sendt: {reasons}',
     },
     result: 'detail',
+  },
+  NOT_WRITABLE: {
+    status: 503,
+    title: { en: 'No changes at the moment', da: 'Ingen ændringer i øjeblikket' },
+    detail: {
+      en: 'The database can be read but takes no changes at the moment. Nothing was saved. Try again later.',
+      da: 'Databasen kan læses, men tager ikke imod ændringer i øjeblikket. Intet blev gemt. Prøv igen senere.',
+    },
   },
   NO_ACTIVE_HIERARCHY: {
     status: 400,

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { isPassing, translateDatabaseError } from './database-errors.ts';
+import { isConnectionLost, isPassing } from './database-errors.ts';
 import { Gate } from './gate.ts';
+import { checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
 import { SessionLocks, type Unlock } from './session-locks.ts';
 
 /**
@@ -21,42 +22,9 @@ export interface Connection {
   query<Row extends object>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Where the database is. A folder as host is that of a Unix socket. */
-export type DatabaseAddress =
-  | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
-
-export interface PoolOptions {
-  readonly maxConnections: number;
-  /** How long a write waits for the lock of another one. */
-  readonly lockTimeoutMs?: number;
-}
-
-const CONNECT_TIMEOUT_MS = 5000;
-const LOCK_TIMEOUT_MS = 5000;
 const MAX_ATTEMPTS = 3;
 const SHARE_FOR_LISTS = 0.6;
 const FIRST_BATCH = 50;
-
-// Counts and ids stay far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-export function createPool(
-  address: DatabaseAddress,
-  { maxConnections, lockTimeoutMs = LOCK_TIMEOUT_MS }: PoolOptions,
-): pg.Pool {
-  const pool = new pg.Pool({
-    ...address,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'product-master-data',
-    // Statements here are short: compiling or planning them anew costs more than they take.
-    options: `-c jit=off -c plan_cache_mode=force_generic_plan -c lock_timeout=${lockTimeoutMs}`,
-  });
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  return pool;
-}
 
 const gates = new WeakMap<pg.Pool, Gate>();
 
@@ -90,11 +58,12 @@ export class InstanceDatabase implements Connection {
   }
 
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    refuseWhenCrowded(this.#pool);
     try {
       const { rows } = await this.#pool.query<Row>(this.prepare(statement, values));
       return rows;
     } catch (error) {
-      throw translateDatabaseError(error);
+      throw await explainFailure(this.#pool, error);
     }
   }
 
@@ -114,18 +83,23 @@ export class InstanceDatabase implements Connection {
     let client: pg.PoolClient | undefined;
     let isBroken = false;
     try {
-      client = await this.#pool.connect();
-      await client.query(`begin read only; set local cursor_tuple_fraction = ${share};
-        declare list no scroll cursor for ${this.#withTables(statement.text)}`);
+      client = await checkOut(this.#pool);
+      const limit = clientLimit(STATEMENT_MS.list);
+      await client.query({
+        ...limit,
+        text: `begin read only;
+          set local cursor_tuple_fraction = ${share}; set local statement_timeout = ${STATEMENT_MS.list};
+          declare list no scroll cursor for ${this.#withTables(statement.text)}`,
+      });
       // The first rows come alone, so that the reader has something soon.
       for (let size = FIRST_BATCH; ; size = batch) {
-        const { rows } = await client.query<Row>(`fetch ${size} from list`);
+        const { rows } = await client.query<Row>({ ...limit, text: `fetch ${size} from list` });
         if (rows.length > 0) yield rows;
         if (rows.length < size) break;
       }
     } catch (error) {
       isBroken = true;
-      throw translateDatabaseError(error);
+      throw await explainFailure(this.#pool, error);
     } finally {
       if (client && !isBroken)
         isBroken = await client.query('rollback').then(
@@ -173,13 +147,13 @@ export class InstanceDatabase implements Connection {
       try {
         return await this.#attempt(work);
       } catch (error) {
-        if (!isPassing(error) || attempt === MAX_ATTEMPTS) throw translateDatabaseError(error);
+        if (!isPassing(error) || attempt === MAX_ATTEMPTS) throw await explainFailure(this.#pool, error);
       }
     }
   }
 
   async #attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await checkOut(this.#pool);
     const transaction = new Transaction(client, this);
     try {
       const result = await work(transaction);
@@ -187,15 +161,19 @@ export class InstanceDatabase implements Connection {
       client.release();
       return result;
     } catch (error) {
-      const isAlive = await transaction.end('rollback').then(
-        () => true,
-        () => false,
-      );
-      client.release(!isAlive);
+      const isUsable =
+        !isConnectionLost(error) &&
+        (await transaction.end('rollback').then(
+          () => true,
+          () => false,
+        ));
+      client.release(!isUsable);
       throw error;
     }
   }
 }
+
+const LIMIT = clientLimit(STATEMENT_MS.transaction);
 
 export class Transaction implements Connection {
   readonly #client: pg.PoolClient;
@@ -209,7 +187,7 @@ export class Transaction implements Connection {
 
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#hasBegun) await this.#run('');
-    const { rows } = await this.#client.query<Row>(this.#database.prepare(statement, values));
+    const { rows } = await this.#client.query<Row>({ ...this.#database.prepare(statement, values), ...LIMIT });
     return rows;
   }
 
@@ -225,14 +203,14 @@ export class Transaction implements Connection {
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {
-    if (this.#hasBegun) await this.#client.query(command);
+    if (this.#hasBegun) await this.#client.query({ ...LIMIT, text: command });
   }
 
   /** The transaction begins with its first statement, which saves a round trip. */
   async #run(text: string): Promise<void> {
-    const opening = this.#hasBegun ? '' : 'begin; ';
+    const opening = this.#hasBegun ? '' : `begin; set local statement_timeout = ${STATEMENT_MS.transaction}; `;
     this.#hasBegun = true;
-    await this.#client.query(opening + text);
+    await this.#client.query({ ...LIMIT, text: opening + text });
   }
 }
 

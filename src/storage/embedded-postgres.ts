@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import type { DatabaseAddress } from './database.ts';
+import type { DatabaseAddress } from './pool.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import knexFactory from 'knex';
 import pg from 'pg';
-import type { DatabaseAddress } from './database.ts';
 import { translateDatabaseError } from './database-errors.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { createClient, type DatabaseAddress } from './pool.ts';
 
 /** Keeps processes that start at the same time from migrating at the same time. */
 const MIGRATION_LOCK = 748_201_337;
@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 748_201_337;
  * @returns names of the migrations applied, by schema
  */
 export async function migrate(address: DatabaseAddress, schemas: readonly string[]): Promise<Map<string, string[]>> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 });
+  const client = createClient(address);
   const applied = new Map<string, string[]>();
   try {
     await client.connect();

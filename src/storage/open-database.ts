@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from './database.ts';
+import type { DatabaseAddress } from './pool.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface DatabaseChoice {

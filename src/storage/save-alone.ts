@@ -1,3 +1,4 @@
+import { isDatabaseRefusal } from '../domain/errors.ts';
 import { sql, type InstanceDatabase } from './database.ts';
 import { gatherPerDatabase } from './gathering.ts';
 
@@ -117,7 +118,9 @@ async function saveSome(db: InstanceDatabase, rows: ReadonlyMap<string, SaveRow>
     const written = await db.query<{ unit_key: string }>(SAVE_SOME, [`[${[...rows.values()].map(toJson).join(',')}]`]);
     const keys = new Set(written.map((row) => row.unit_key));
     return new Map([...rows.keys()].map((key) => [key, keys.has(key)]));
-  } catch {
+  } catch (error) {
+    // Nobody can find out by himself while the database can't be used.
+    if (isDatabaseRefusal(error)) throw error;
     return new Map([...rows.keys()].map((key) => [key, false]));
   }
 }

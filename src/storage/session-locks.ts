@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { translateDatabaseError } from './database-errors.ts';
+import { isConnectionLost } from './database-errors.ts';
+import { checkOut, explainFailure } from './pool.ts';
 
 /** Gives a lock back. */
 export type Unlock = () => Promise<void>;
@@ -26,12 +27,15 @@ export class SessionLocks {
     if (this.#held.has(name)) return undefined;
     this.#held.add(name);
     try {
-      // That a connection broke since it was last used is found out by using it.
-      const isTaken = await this.#tryLock(name).catch(() => this.#tryLock(name));
+      const isTaken = await this.#tryLock(name).catch((error: unknown) => {
+        // That a connection broke since it was last used shows when it is used. One that is silent was waited for.
+        if (isConnectionLost(error)) throw error;
+        return this.#tryLock(name);
+      });
       if (isTaken) return () => this.#unlock(name);
     } catch (error) {
       await this.#forget(name);
-      throw translateDatabaseError(error);
+      throw await explainFailure(this.#pool, error);
     }
     await this.#forget(name);
     return undefined;
@@ -51,7 +55,7 @@ export class SessionLocks {
   }
 
   #connect(): Promise<pg.PoolClient> {
-    this.#client ??= this.#pool.connect().then(
+    this.#client ??= checkOut(this.#pool).then(
       (client) => client.on('error', this.#drop),
       (error: unknown) => {
         this.#client = undefined;

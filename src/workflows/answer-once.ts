@@ -85,7 +85,7 @@ async function produceAndStore<Answer>(
 
 /** Refusals that may well not come a second time. */
 function isPassing(code: ErrorCode): boolean {
-  return ['BUSY', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'].includes(code);
+  return ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'].includes(code);
 }
 
 /** Drops requests that are no longer kept. */

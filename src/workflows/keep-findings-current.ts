@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../context.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { isDatabaseRefusal } from '../domain/errors.ts';
 import { findJudgedBy, storeJudgedBy } from '../storage/instance-state.ts';
 import { countProducts, listUnitKeys } from '../storage/product-lists.ts';
 import { revalidateProducts } from './revalidate-products.ts';
@@ -51,7 +51,7 @@ async function persist(signal: AbortSignal, work: () => Promise<boolean>): Promi
     try {
       if (await work()) return;
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') throw error;
+      if (!isDatabaseRefusal(error)) throw error;
     }
     await wait(RETRY_MS, undefined, { signal });
   }

@@ -13,7 +13,7 @@ import { readSheets } from '../../src/instance/load-sheets.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/instance/settings.ts';
-import { createPool } from '../../src/storage/database.ts';
+import { createPool } from '../../src/storage/pool.ts';
 import { connectDataPool } from '../../src/workflows/connect-data-pool.ts';
 import { checkAnswer } from './contract-check.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

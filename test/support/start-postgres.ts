@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
-import type { DatabaseAddress } from '../../src/storage/database.ts';
+import type { DatabaseAddress } from '../../src/storage/pool.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/storage/embedded-postgres.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 

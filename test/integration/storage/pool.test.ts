@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { InstanceDatabase, sql, type Connection } from '../../../src/storage/database.ts';
+import { createPool } from '../../../src/storage/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+
+const BACKEND = sql('', 'select pg_backend_pid() as pid');
+const TIMEOUT = sql('', 'show statement_timeout');
+const MANY_ROWS = sql('', 'select n from generate_series(1, 100000) n');
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let operator: pg.Pool;
+let db: InstanceDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.address, { maxConnections: 2, waitTimeoutMs: 300 });
+  operator = createPool(database.address, { maxConnections: 1 });
+  db = new InstanceDatabase(pool, 'instance_demo');
+});
+afterAll(async () => {
+  await pool.end();
+  await operator.end();
+  await database.drop();
+});
+
+async function terminate(connection: Connection): Promise<void> {
+  const [row] = await connection.query<{ pid: number }>(BACKEND);
+  const pid = row?.pid;
+  await operator.query('select pg_terminate_backend($1)', [pid]);
+  await eventually(async () => {
+    const { rowCount } = await operator.query('select from pg_stat_activity where pid = $1', [pid]);
+    if (rowCount !== 0) throw new Error('still connected');
+  });
+}
+
+test('a connection that is terminated while a transaction holds it fails that transaction alone', async () => {
+  const transaction = db.transaction(async (tx) => {
+    await terminate(tx);
+    // The connection is in use and has nothing to do: what breaks it now is an event, not the answer to a query.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return tx.query(BACKEND);
+  });
+  await expect(transaction).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await db.transaction((tx) => tx.query(BACKEND))).toHaveLength(1);
+});
+
+test('a connection that is terminated under a list ends the list alone', async () => {
+  const list = db.stream(MANY_ROWS, { batch: 100, share: 1 });
+  await list.next();
+  await operator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction'`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(list.next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await db.query(BACKEND)).toHaveLength(1);
+});
+
+test('the server ends statements that take too long', async () => {
+  const list = db.stream<{ statement_timeout: string }>(
+    sql('', `select current_setting('statement_timeout') as statement_timeout`),
+    { batch: 1, share: 1 },
+  );
+  const limits = [
+    await db.query(TIMEOUT),
+    await db.transaction((tx) => tx.query(TIMEOUT)),
+    (await list.next()).value,
+    await db.query(TIMEOUT),
+  ];
+  await list.return(undefined);
+  expect(limits).toEqual(['10s', '30s', '1min', '10s'].map((statement_timeout) => [{ statement_timeout }]));
+  const cancelled = db.transaction((tx) => tx.query(sql('', `set local statement_timeout = 20; select pg_sleep(5)`)));
+  await expect(cancelled).rejects.toMatchObject({ code: 'BUSY', extras: { headers: { 'Retry-After': '5' } } });
+});
+
+test('a wait for connections that others use ends as busy, not as a database that is gone', async () => {
+  const sleep = sql('', 'select pg_sleep(1)');
+  const others = [1, 2].map(() => db.transaction((tx) => tx.query(sleep)));
+  await expect(db.query(BACKEND)).rejects.toMatchObject({
+    code: 'BUSY',
+    extras: { headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
+  });
+  await Promise.all(others);
+  expect(await db.query(BACKEND)).toHaveLength(1);
+});
+
+test('a wait for connections of a database that went away says that it is gone', async () => {
+  const address = { ...database.address };
+  const own = createPool(address, { maxConnections: 1, waitTimeoutMs: 1_200 });
+  const client = await own.connect();
+  // Connections that are open stay open; new ones find nothing there.
+  address.port += 1;
+  await expect(new InstanceDatabase(own, 'instance_demo').query(BACKEND)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    cause: { code: 'ENOENT' },
+  });
+  client.release();
+  await own.end();
+});
+
+test('beyond a number of requests that wait, more are refused at once', async () => {
+  const small = createPool(database.address, { maxConnections: 1, waitTimeoutMs: 20_000 });
+  const crowded = new InstanceDatabase(small, 'instance_demo');
+  const client = await small.connect();
+  const waiting = Array.from({ length: 100 }, () => crowded.query(BACKEND));
+  await expect(crowded.query(BACKEND)).rejects.toMatchObject({ code: 'BUSY' });
+  await expect(crowded.transaction((tx) => tx.query(BACKEND))).rejects.toMatchObject({ code: 'BUSY' });
+  client.release();
+  expect(await Promise.all(waiting)).toHaveLength(100);
+  await small.end();
+});
