@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createApiKey } from '../src/http/credentials.ts';
+import { createApiKey } from '../src/access/credentials.ts';
 import { loadInstances } from '../src/instance/load-instances.ts';
 import { schemaOf } from '../src/instance/open-instances.ts';
-import { addKey } from '../src/storage/credentials.ts';
-import { InstanceDatabase } from '../src/storage/database.ts';
-import type { DatabaseAddress } from '../src/storage/pool.ts';
-import { startEmbeddedPostgres } from '../src/storage/embedded-postgres.ts';
-import { migrate } from '../src/storage/migrate.ts';
+import { addKey } from '../src/storage/instance/credentials.ts';
+import { InstanceDatabase } from '../src/storage/database/database.ts';
+import type { DatabaseAddress } from '../src/storage/database/pool.ts';
+import { startEmbeddedPostgres } from '../src/storage/database/embedded-postgres.ts';
+import { migrate } from '../src/storage/migrations/migrate.ts';
 import { LIST_VIEW } from './list.ts';
 
 export interface Plan {

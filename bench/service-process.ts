@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { loadInstances } from '../src/instance/load-instances.ts';
 import { openInstance } from '../src/instance/open-instances.ts';
-import { createPool, type DatabaseAddress } from '../src/storage/pool.ts';
+import { createPool, type DatabaseAddress } from '../src/storage/database/pool.ts';
 
 const pool = createPool(JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseAddress, { maxConnections: 10 });
 const log = pino({ base: null }, pino.destination({ fd: openSync('/dev/null', 'w'), sync: false, minLength: 4096 }));

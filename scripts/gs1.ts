@@ -12,10 +12,10 @@ import {
   listAnswers,
   listAnswersTo,
   type StoredAnswer,
-} from '../src/storage/gs1-answers.ts';
-import { MESSAGE_STATES, type StoredMessage } from '../src/storage/gs1-message-rows.ts';
-import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1-messages.ts';
-import { resendMessage } from '../src/workflows/resend-message.ts';
+} from '../src/storage/gs1/gs1-answers.ts';
+import { MESSAGE_STATES, type StoredMessage } from '../src/storage/gs1/gs1-message-rows.ts';
+import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1/gs1-messages.ts';
+import { resendMessage } from '../src/workflows/sending/resend-message.ts';
 
 const USAGE = `Usage: npm run gs1 -- COMMAND [--instance NAME]
   list [--state ${MESSAGE_STATES.join('|')}]   messages, the newest first

@@ -1,9 +1,9 @@
 /** npm run key -- add NAME | list | remove NAME [--instance NAME]: API keys of an instance. */
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
-import { createApiKey } from '../src/http/credentials.ts';
+import { createApiKey } from '../src/access/credentials.ts';
 import { StartError } from '../src/start-error.ts';
-import { addKey, listKeys, removeKey } from '../src/storage/credentials.ts';
+import { addKey, listKeys, removeKey } from '../src/storage/instance/credentials.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { instance: { type: 'string' } } });
 const [action, name = ''] = positionals;

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { explainFailure } from '../src/explain-failure.ts';
 import { TEST_GTINS } from '../src/gs1/pool/behaviours.ts';
-import { runFolderPool, runHttpPool, type PoolSetup, type RunningPool } from '../src/gs1/pool/run-pool.ts';
+import { runFolderPool, runHttpPool, type PoolSetup, type RunningPool } from '../src/gs1/pool-server/run-pool.ts';
 import type { Gs1Settings } from '../src/gs1/settings.ts';
 import { readConfigFile } from '../src/instance/config-file.ts';
 import { SIMULATED_POOL, withGs1Defaults } from '../src/instance/gs1-settings.ts';

@@ -1,7 +1,7 @@
 /** npm run seed [-- --instance NAME]: loads the demo products of an instance that has no products yet. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../src/command.ts';
-import { loadDemoProducts } from '../src/workflows/load-demo-products.ts';
+import { loadDemoProducts } from '../src/workflows/saving/seed-products.ts';
 
 const { values } = parseArgs({ options: { instance: { type: 'string' } } });
 await runCommand(async (targets) => {

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
-import { hashPassword } from '../src/http/credentials.ts';
+import { hashPassword } from '../src/access/credentials.ts';
 import { StartError } from '../src/start-error.ts';
-import { listUsers, removeUser, setPassword } from '../src/storage/credentials.ts';
+import { listUsers, removeUser, setPassword } from '../src/storage/instance/credentials.ts';
 
 const MIN_LENGTH = 10;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { instance: { type: 'string' } } });

@@ -5,9 +5,9 @@ import { explainFailure } from './explain-failure.ts';
 import { loadInstances } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
 import { StartError } from './start-error.ts';
-import { createPool } from './storage/pool.ts';
-import { migrate } from './storage/migrate.ts';
-import { borrowDatabase } from './storage/open-database.ts';
+import { createPool } from './storage/database/pool.ts';
+import { migrate } from './storage/migrations/migrate.ts';
+import { borrowDatabase } from './storage/database/open-database.ts';
 
 /** An instance as a command of the operator works on it. */
 export interface CommandTarget {

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { FieldCatalogue } from './domain/catalogue/catalogue.ts';
 import type { Section } from './domain/catalogue/field.ts';
 import type { TimeZone } from './domain/product/dates.ts';
-import type { UnitType } from './domain/product/unit-types.ts';
+import type { UnitType } from './domain/catalogue/unit-types.ts';
 import type { RuleSet } from './domain/validation/engine.ts';
 import type { ExportProfile, View } from './domain/views/view.ts';
 import type { MessageMapping } from './gs1/messages/mapping.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
-import type { Transport } from './gs1/transport.ts';
-import type { Credentials } from './http/credentials.ts';
+import type { Transport } from './gs1/delivery/transport.ts';
+import type { Credentials } from './access/credentials.ts';
 import type { InstanceSettings } from './instance/settings.ts';
 import type { InstanceMetrics } from './metrics/metrics.ts';
 import type { PdfPrinter } from './output/pdf-printer.ts';
@@ -16,7 +16,7 @@ import type { PictureStore } from './pictures/picture-store.ts';
 import type { SheetCache } from './sheets/sheet-cache.ts';
 import type { Company } from './sheets/sheet.ts';
 import type { SheetTemplate } from './sheets/template.ts';
-import type { InstanceDatabase } from './storage/database.ts';
+import type { InstanceDatabase } from './storage/database/database.ts';
 
 /** How an instance reaches its data pool. */
 export interface DataPoolLink {

@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
-import { createTransport } from './gs1/create-transport.ts';
+import { createTransport } from './gs1/transports/create-transport.ts';
 import { loadInstances, type InstanceConfiguration } from './instance/load-instances.ts';
 import { createPrinter, openInstance, schemaOf } from './instance/open-instances.ts';
 import { closeServer, listen } from './listening.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
-import { createPool } from './storage/pool.ts';
-import { isMigrated, migrate } from './storage/migrate.ts';
-import { openDatabase } from './storage/open-database.ts';
-import { connectDataPool } from './workflows/connect-data-pool.ts';
-import { keepFindingsCurrent } from './workflows/keep-findings-current.ts';
-import { loadDemoProducts } from './workflows/load-demo-products.ts';
+import { createPool } from './storage/database/pool.ts';
+import { isMigrated, migrate } from './storage/migrations/migrate.ts';
+import { openDatabase } from './storage/database/open-database.ts';
+import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
+import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
+import { loadDemoProducts } from './workflows/saving/seed-products.ts';
 
 export interface Service {
   /** Where the service listens. */

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
-import { createApiKey } from '../../src/http/credentials.ts';
+import { createApiKey } from '../../src/access/credentials.ts';
 import { startService } from '../../src/service.ts';
-import { addKey } from '../../src/storage/credentials.ts';
+import { addKey } from '../../src/storage/instance/credentials.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface FreshService {

@@ -1,8 +1,8 @@
 import { isUsedIn } from '../domain/catalogue/field.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { answerCatalogue, presentKeywordList } from '../http/catalogue-answer.ts';
+import { answerCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
-import { requireTargetMarket } from '../http/target-market.ts';
+import { requireTargetMarket } from '../requests/target-market.ts';
 
 /** GET /api/keywords/{field}/{targetmarket} */
 export const getFieldKeywordList: Handler<'getFieldKeywordList'> = ({ path, conditions, language }, ctx) => {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/errors.ts';
-import { answerCatalogue, presentKeywordList } from '../http/catalogue-answer.ts';
+import { answerCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api/keywords/{codelist} */

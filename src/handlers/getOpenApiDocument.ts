@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_TEXT } from '../http/contract.ts';
 import { JsonText, type Handler } from '../http/operation.ts';
-import { isUnchanged } from '../http/revision.ts';
+import { isUnchanged } from '../http/etag.ts';
 
 const TAG = `"${createHash('sha256').update(CONTRACT_TEXT).digest('base64url').slice(0, 16)}"`;
 const HEADERS = { ETag: TAG, 'Cache-Control': 'no-cache' };

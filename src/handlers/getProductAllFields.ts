@@ -1,7 +1,7 @@
-import { presentAllFields, presentStatus } from '../domain/product/present.ts';
+import { presentAllFields, presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
-import { presentationOf, productHeaders, revisionCheck, withFields } from '../http/product-answer.ts';
-import { readProduct } from '../workflows/read-product.ts';
+import { presentationOf, productHeaders, revisionCheck, withFields } from '../presenters/save.ts';
+import { readProduct } from '../workflows/reading/read-product.ts';
 
 /** GET /api/details/{productId}/allfields */
 export const getProductAllFields: Handler<'getProductAllFields'> = async (

@@ -2,11 +2,11 @@ import { ServiceError } from '../domain/errors.ts';
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import { readSelector, type FieldSelector } from '../domain/catalogue/selection.ts';
 import { nearest } from '../domain/input/nearest.ts';
-import { presentSelection, presentStatus } from '../domain/product/present.ts';
+import { presentSelection, presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
 import { parameterIssue } from '../http/parameters.ts';
-import { presentationOf, productHeaders, revisionCheck, withFields } from '../http/product-answer.ts';
-import { readProduct } from '../workflows/read-product.ts';
+import { presentationOf, productHeaders, revisionCheck, withFields } from '../presenters/save.ts';
+import { readProduct } from '../workflows/reading/read-product.ts';
 
 /** GET /api/details/{productId} */
 export const getProductDetails: Handler<'getProductDetails'> = async ({ path, query, conditions, language }, ctx) => {

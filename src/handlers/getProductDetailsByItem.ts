@@ -1,11 +1,11 @@
 import { ServiceError } from '../domain/errors.ts';
 import { dayOf } from '../domain/product/dates.ts';
 import { JsonText, type Handler } from '../http/operation.ts';
-import { presentationOf, productHeaders, revisionCheck } from '../http/product-answer.ts';
-import { keysOf, presentByProfile } from '../http/profile-answer.ts';
-import { findActiveByItem } from '../storage/products.ts';
-import { readProduct } from '../workflows/read-product.ts';
-import { requireProfile } from '../workflows/require-profile.ts';
+import { presentationOf, productHeaders, revisionCheck } from '../presenters/save.ts';
+import { keysOf, presentByProfile } from '../presenters/profile.ts';
+import { findActiveByItem } from '../storage/products/products.ts';
+import { readProduct } from '../workflows/reading/read-product.ts';
+import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId} */
 export const getProductDetailsByItem: Handler<'getProductDetailsByItem'> = async (input, ctx) => {

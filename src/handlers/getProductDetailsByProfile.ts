@@ -1,8 +1,8 @@
 import { JsonText, type Handler } from '../http/operation.ts';
-import { presentationOf, productHeaders, revisionCheck } from '../http/product-answer.ts';
-import { keysOf, presentByProfile } from '../http/profile-answer.ts';
-import { readProduct } from '../workflows/read-product.ts';
-import { requireProfile } from '../workflows/require-profile.ts';
+import { presentationOf, productHeaders, revisionCheck } from '../presenters/save.ts';
+import { keysOf, presentByProfile } from '../presenters/profile.ts';
+import { readProduct } from '../workflows/reading/read-product.ts';
+import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** GET /api/details/{productId}/{exportProfileId} */
 export const getProductDetailsByProfile: Handler<'getProductDetailsByProfile'> = async (input, ctx) => {

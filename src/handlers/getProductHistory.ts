@@ -1,12 +1,12 @@
-import { presentEvent } from '../domain/history/present-event.ts';
+import { presentEvent } from '../presenters/history-event.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { streamList } from '../http/list-stream.ts';
 import type { Handler } from '../http/operation.ts';
-import { presentationOf, productHeaders, revisionCheck } from '../http/product-answer.ts';
-import { asNamed } from '../http/revision.ts';
-import { presentStatus } from '../domain/product/present.ts';
-import { listEvents } from '../workflows/list-events.ts';
-import { readProduct } from '../workflows/read-product.ts';
+import { presentationOf, productHeaders, revisionCheck } from '../presenters/save.ts';
+import { asNamed } from '../http/etag.ts';
+import { presentStatus } from '../presenters/product.ts';
+import { listEvents } from '../workflows/reading/list-events.ts';
+import { readProduct } from '../workflows/reading/read-product.ts';
 
 /** Tells the id of an event from other positions. */
 const EVENT = 'event';

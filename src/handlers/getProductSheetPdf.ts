@@ -1,6 +1,6 @@
 import type { Handler } from '../http/operation.ts';
-import { answerSheet, sheetWishes } from '../http/sheet-answer.ts';
-import { makeSheet } from '../workflows/make-sheet.ts';
+import { answerSheet, sheetWishes } from '../presenters/sheet.ts';
+import { makeSheet } from '../workflows/reading/make-sheet.ts';
 
 /** GET /api/pdf/{productId} */
 export const getProductSheetPdf: Handler<'getProductSheetPdf'> = async (input, ctx) => {

@@ -1,7 +1,7 @@
-import { presentStatus } from '../domain/product/present.ts';
+import { presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
-import { presentationOf, productHeaders, revisionCheck } from '../http/product-answer.ts';
-import { readProduct } from '../workflows/read-product.ts';
+import { presentationOf, productHeaders, revisionCheck } from '../presenters/save.ts';
+import { readProduct } from '../workflows/reading/read-product.ts';
 
 /** GET /api/status/{productId} */
 export const getProductStatus: Handler<'getProductStatus'> = async ({ path, conditions, language }, ctx) => {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors.ts';
-import { answerCatalogue } from '../http/catalogue-answer.ts';
+import { answerCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
-import { presentRule } from '../http/present-rule.ts';
+import { presentRule } from '../presenters/rule.ts';
 
 /** GET /api/rules/{ruleId} */
 export const getRule: Handler<'getRule'> = ({ path: { ruleId }, conditions, language }, ctx) => {

@@ -1,8 +1,8 @@
 import { answerList } from '../http/list-answer.ts';
 import type { Handler } from '../http/operation.ts';
-import { momentOf, toViewBody, viewRequest } from '../http/view-answer.ts';
-import { findListRevision } from '../storage/list-revision.ts';
-import { openView } from '../workflows/read-view.ts';
+import { momentOf, toViewBody, viewRequest } from '../presenters/view.ts';
+import { findListRevision } from '../storage/products/list-revision.ts';
+import { openView } from '../workflows/reading/read-view.ts';
 
 /** GET /api/view/activeversion/{viewname} */
 export const getViewActiveVersion: Handler<'getViewActiveVersion'> = async (input, ctx) => {

@@ -1,12 +1,12 @@
 import { compileTable } from '../domain/views/table.ts';
 import { answerList } from '../http/list-answer.ts';
 import { StreamedBody, type Handler } from '../http/operation.ts';
-import { presentationOf } from '../http/product-answer.ts';
+import { presentationOf } from '../presenters/save.ts';
 import { contentDisposition } from '../output/content-disposition.ts';
 import { viewExcel, type TableRow } from '../output/excel.ts';
-import { findListRevision } from '../storage/list-revision.ts';
-import { openView } from '../workflows/read-view.ts';
-import { requireProfile } from '../workflows/require-profile.ts';
+import { findListRevision } from '../storage/products/list-revision.ts';
+import { openView } from '../workflows/reading/read-view.ts';
+import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** GET /api/view/excel/{viewname}/{exportProfileId} */
 export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {

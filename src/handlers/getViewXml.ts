@@ -1,9 +1,9 @@
 import { answerList } from '../http/list-answer.ts';
 import { StreamedBody, type Handler } from '../http/operation.ts';
-import { momentOf, viewRecords, viewRequest } from '../http/view-answer.ts';
+import { momentOf, viewRecords, viewRequest } from '../presenters/view.ts';
 import { viewXml } from '../output/xml.ts';
-import { findListRevision } from '../storage/list-revision.ts';
-import { openView } from '../workflows/read-view.ts';
+import { findListRevision } from '../storage/products/list-revision.ts';
+import { openView } from '../workflows/reading/read-view.ts';
 
 /** GET /api/view/{viewname}/xml */
 export const getViewXml: Handler<'getViewXml'> = async (input, ctx) => {

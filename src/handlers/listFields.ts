@@ -1,4 +1,4 @@
-import { answerCatalogue, presentField } from '../http/catalogue-answer.ts';
+import { answerCatalogue, presentField } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api/fields */

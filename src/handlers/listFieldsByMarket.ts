@@ -1,7 +1,7 @@
 import { isUsedIn } from '../domain/catalogue/field.ts';
-import { answerCatalogue, presentField } from '../http/catalogue-answer.ts';
+import { answerCatalogue, presentField } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
-import { requireTargetMarket } from '../http/target-market.ts';
+import { requireTargetMarket } from '../requests/target-market.ts';
 
 /** GET /api/fields/{targetmarket} */
 export const listFieldsByMarket: Handler<'listFieldsByMarket'> = (

@@ -1,5 +1,5 @@
 import { shownKeywords } from '../domain/catalogue/keyword-list.ts';
-import { answerCatalogue } from '../http/catalogue-answer.ts';
+import { answerCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api/keywords */

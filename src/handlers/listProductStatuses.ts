@@ -1,8 +1,8 @@
 import { answerList } from '../http/list-answer.ts';
 import type { Handler } from '../http/operation.ts';
-import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../http/status-list.ts';
-import { findListRevision } from '../storage/list-revision.ts';
-import { listStatuses } from '../workflows/list-statuses.ts';
+import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../presenters/status-list.ts';
+import { findListRevision } from '../storage/products/list-revision.ts';
+import { listStatuses } from '../workflows/reading/list-statuses.ts';
 
 /** GET /api/products/status */
 export const listProductStatuses: Handler<'listProductStatuses'> = async (input, ctx) => {

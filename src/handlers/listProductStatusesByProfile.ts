@@ -1,9 +1,9 @@
 import { answerList } from '../http/list-answer.ts';
 import type { Handler } from '../http/operation.ts';
-import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../http/status-list.ts';
-import { findListRevision } from '../storage/list-revision.ts';
-import { listStatuses } from '../workflows/list-statuses.ts';
-import { requireProfile } from '../workflows/require-profile.ts';
+import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../presenters/status-list.ts';
+import { findListRevision } from '../storage/products/list-revision.ts';
+import { listStatuses } from '../workflows/reading/list-statuses.ts';
+import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** GET /api/products/status/{exportProfileId} */
 export const listProductStatusesByProfile: Handler<'listProductStatusesByProfile'> = async (input, ctx) => {

@@ -1,6 +1,6 @@
-import { answerCatalogue } from '../http/catalogue-answer.ts';
+import { answerCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
-import { presentRule } from '../http/present-rule.ts';
+import { presentRule } from '../presenters/rule.ts';
 
 /** GET /api/rules */
 export const listRules: Handler<'listRules'> = ({ conditions, language }, ctx) =>

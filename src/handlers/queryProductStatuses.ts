@@ -1,7 +1,7 @@
 import type { Handler } from '../http/operation.ts';
-import { readProductIds } from '../http/product-ids.ts';
-import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../http/status-list.ts';
-import { findStatuses } from '../workflows/list-statuses.ts';
+import { readProductIds } from '../requests/product-ids.ts';
+import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../presenters/status-list.ts';
+import { findStatuses } from '../workflows/reading/list-statuses.ts';
 
 /** POST /api/products/status */
 export const queryProductStatuses: Handler<'queryProductStatuses'> = (input, ctx) => {

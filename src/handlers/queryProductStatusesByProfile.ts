@@ -1,8 +1,8 @@
 import type { Handler } from '../http/operation.ts';
-import { readProductIds } from '../http/product-ids.ts';
-import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../http/status-list.ts';
-import { findStatuses } from '../workflows/list-statuses.ts';
-import { requireProfile } from '../workflows/require-profile.ts';
+import { readProductIds } from '../requests/product-ids.ts';
+import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../presenters/status-list.ts';
+import { findStatuses } from '../workflows/reading/list-statuses.ts';
+import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** POST /api/products/status/{exportProfileId} */
 export const queryProductStatusesByProfile: Handler<'queryProductStatusesByProfile'> = (input, ctx) => {

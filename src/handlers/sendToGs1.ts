@@ -1,10 +1,10 @@
 import { ServiceError } from '../domain/errors.ts';
 import { readSendRequest, SEND_KEYS } from '../domain/input/read-send-request.ts';
 import type { Handler } from '../http/operation.ts';
-import { actorOf } from '../http/security.ts';
-import { answerSend, SENT } from '../http/send-answer.ts';
-import { answerOnce } from '../workflows/answer-once.ts';
-import { sendHierarchy } from '../workflows/send-hierarchy.ts';
+import { actorOf } from '../access/authenticate.ts';
+import { answerSend, SENT } from '../presenters/send.ts';
+import { answerOnce } from '../workflows/sending/answer-once.ts';
+import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';
 
 /** POST /api/sendToGS1 */
 export const sendToGs1: Handler<'sendToGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {

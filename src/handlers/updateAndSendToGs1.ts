@@ -1,8 +1,8 @@
 import type { Handler } from '../http/operation.ts';
-import { actorOf } from '../http/security.ts';
-import { answerSaveAndSend } from '../http/save-and-send-answer.ts';
-import { answerOnce } from '../workflows/answer-once.ts';
-import { saveAndSend } from '../workflows/save-and-send.ts';
+import { actorOf } from '../access/authenticate.ts';
+import { answerSaveAndSend } from '../presenters/save-and-send.ts';
+import { answerOnce } from '../workflows/sending/answer-once.ts';
+import { saveAndSend } from '../workflows/sending/save-and-send.ts';
 
 /** POST /api/update-and-sendToGS1 */
 export const updateAndSendToGs1: Handler<'updateAndSendToGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {

@@ -1,8 +1,8 @@
 import type { Handler } from '../http/operation.ts';
-import { answerSave } from '../http/product-answer.ts';
-import { meetsConditions } from '../http/revision.ts';
-import { actorOf } from '../http/security.ts';
-import { saveProducts } from '../workflows/save-products.ts';
+import { answerSave } from '../presenters/save.ts';
+import { meetsConditions } from '../http/etag.ts';
+import { actorOf } from '../access/authenticate.ts';
+import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api */
 export const upsertProducts: Handler<'upsertProducts'> = async ({ body, caller, conditions, language }, ctx) => {

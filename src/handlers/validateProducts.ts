@@ -1,7 +1,7 @@
 import type { Handler } from '../http/operation.ts';
-import { answerSave } from '../http/product-answer.ts';
-import { actorOf } from '../http/security.ts';
-import { saveProducts } from '../workflows/save-products.ts';
+import { answerSave } from '../presenters/save.ts';
+import { actorOf } from '../access/authenticate.ts';
+import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api/validate */
 export const validateProducts: Handler<'validateProducts'> = async ({ body, caller, language }, ctx) => {

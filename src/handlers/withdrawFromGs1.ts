@@ -1,10 +1,10 @@
 import { ServiceError } from '../domain/errors.ts';
 import { readSendRequest, WITHDRAWAL_KEYS } from '../domain/input/read-send-request.ts';
 import type { Handler } from '../http/operation.ts';
-import { actorOf } from '../http/security.ts';
-import { answerSend, WITHDRAWN } from '../http/send-answer.ts';
-import { answerOnce } from '../workflows/answer-once.ts';
-import { withdrawHierarchy } from '../workflows/withdraw-hierarchy.ts';
+import { actorOf } from '../access/authenticate.ts';
+import { answerSend, WITHDRAWN } from '../presenters/send.ts';
+import { answerOnce } from '../workflows/sending/answer-once.ts';
+import { withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
 
 /** POST /api/sendWithdrawalToGS1 */
 export const withdrawFromGs1: Handler<'withdrawFromGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {

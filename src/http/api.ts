@@ -15,7 +15,7 @@ import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { Bytes, JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
-import { authenticate, challenge } from './security.ts';
+import { authenticate, challenge } from '../access/authenticate.ts';
 import { openStream, sendStream, type OpenStream } from './streaming.ts';
 
 /** Finds the instance that a request is for by its Host header; undefined when none is served under it. */

@@ -3,7 +3,7 @@ import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import type { ListRevision } from '../domain/product/product.ts';
 import type { Conditions, StreamedBody } from './operation.ts';
-import { asNamed, isUnchanged } from './revision.ts';
+import { asNamed, isUnchanged } from './etag.ts';
 
 /** What a list depends on beside the products: the input of its operation has all of it. */
 export interface ListQuestion {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { takesGzip } from './negotiation.ts';
 import type { StreamedBody } from './operation.ts';
-import { asPacked } from './revision.ts';
+import { asPacked } from './etag.ts';
 
 /** A body whose first part is made, and the rest of it to come. */
 export interface OpenStream {

@@ -3,7 +3,7 @@ import { createCatalogue, type FieldCatalogue } from '../domain/catalogue/catalo
 import type { Field, FieldFormat, Section } from '../domain/catalogue/field.ts';
 import { createKeywordList, type Keyword, type KeywordList } from '../domain/catalogue/keyword-list.ts';
 import type { LocalText } from '../domain/language.ts';
-import { UNIT_TYPES, type UnitType } from '../domain/product/unit-types.ts';
+import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { ConfigurationError } from './config-file.ts';
 import type { FieldsFile } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Type } from 'typebox';
-import { UNIT_TYPES, type UnitType } from '../domain/product/unit-types.ts';
+import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { compileTemplate, type SheetTemplate, type TemplateFiles } from '../sheets/template.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { LocalTextSettings, UnitTypeName, type InstanceSettings } from './settings.ts';

@@ -6,16 +6,16 @@ import { createRuleSet } from '../domain/validation/engine.ts';
 import { allRules } from '../domain/validation/rules/index.ts';
 import { readElementTable } from '../gs1/messages/elements.ts';
 import { createMessageMapping } from '../gs1/messages/mapping.ts';
-import type { Transport } from '../gs1/transport.ts';
+import type { Transport } from '../gs1/delivery/transport.ts';
 import { MEGABYTE } from '../http/body.ts';
 import { CONTRACT } from '../http/contract.ts';
-import { Credentials } from '../http/credentials.ts';
+import { Credentials } from '../access/credentials.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
 import { findBrowser } from '../output/find-browser.ts';
 import { PdfPrinter } from '../output/pdf-printer.ts';
 import { PictureStore } from '../pictures/picture-store.ts';
 import { SheetCache } from '../sheets/sheet-cache.ts';
-import { InstanceDatabase } from '../storage/database.ts';
+import { InstanceDatabase } from '../storage/database/database.ts';
 import type { InstanceConfiguration } from './load-instances.ts';
 
 /** The PostgreSQL schema that holds the data of an instance. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { UnitType } from '../domain/product/unit-types.ts';
+import type { UnitType } from '../domain/catalogue/unit-types.ts';
 
 const TemplateName = Type.String({ minLength: 1, description: 'the name of a template, as in standard' });
 

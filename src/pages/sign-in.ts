@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { hash } from 'node:crypto';
-import { closeSession, openSession } from '../http/sessions.ts';
+import { closeSession, openSession } from '../access/sessions.ts';
 import { messagePage } from './failure-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { localPath } from './local-path.ts';

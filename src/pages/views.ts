@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { InstanceContext } from '../context.ts';
-import { mayRead } from '../domain/views/access.ts';
+import { mayRead } from '../access/view-access.ts';
 import { columnName } from '../domain/views/column.ts';
 import type { View } from '../domain/views/view.ts';
 import { notFoundPage } from './failure-page.ts';

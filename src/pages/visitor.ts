@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import { chooseLanguage } from '../http/negotiation.ts';
-import { sessionCookieName, visit } from '../http/sessions.ts';
+import { sessionCookieName, visit } from '../access/sessions.ts';
 import { wordsIn, type Words } from './texts.ts';
 
 /** Who looks at a page, and of which instance. */

@@ -1,7 +1,7 @@
 import { childLinks } from '../domain/hierarchy/hierarchy.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import { gtinOf, type Product } from '../domain/product/product.ts';
-import { UNIT_TYPES, type UnitType } from '../domain/product/unit-types.ts';
+import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { drawBarcode } from './barcode.ts';
 import type { LocalText, UnitReader } from './unit-reader.ts';
 

@@ -1,7 +1,7 @@
 import ejs from 'ejs';
 import { hash } from 'node:crypto';
 import { fillIn, type LocalText, type TextParams } from '../domain/language.ts';
-import type { UnitType } from '../domain/product/unit-types.ts';
+import type { UnitType } from '../domain/catalogue/unit-types.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The files of a template with those that all share, put together: where two have one name, the template's own. */

@@ -1,4 +1,4 @@
-import type { MessageKind, OutgoingMessage } from '../../src/gs1/transport.ts';
+import type { MessageKind, OutgoingMessage } from '../../src/gs1/delivery/transport.ts';
 
 export const SUPPLIER = '5790000009022';
 export const POOL = '5790000009992';

@@ -3,7 +3,7 @@ import { readItem } from '../../src/domain/input/read-item.ts';
 import type { Language } from '../../src/domain/language.ts';
 import type { FieldValue, Product } from '../../src/domain/product/product.ts';
 import { NOT_SENT } from '../../src/domain/status/gs1-state.ts';
-import type { UnitType } from '../../src/domain/product/unit-types.ts';
+import type { UnitType } from '../../src/domain/catalogue/unit-types.ts';
 import { readSheets } from '../../src/instance/load-sheets.ts';
 import { withSheetDefaults } from '../../src/instance/sheet-settings.ts';
 import { createSheet, type Sheet } from '../../src/sheets/sheet.ts';

@@ -1,7 +1,7 @@
 /** Compile-time: lists of the domain are those of the contract. Checked by `npm run check`; there is nothing to run. */
 import type { components, operations } from '../../generated/openapi.ts';
 import type { FieldFormat } from '../../src/domain/catalogue/field.ts';
-import type { UnitType } from '../../src/domain/product/unit-types.ts';
+import type { UnitType } from '../../src/domain/catalogue/unit-types.ts';
 import type { CatalogStatus } from '../../src/domain/status/statuses.ts';
 import type { Severity } from '../../src/domain/validation/rule.ts';
 import type { handlers } from '../../src/handlers/index.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../src/storage/pool.ts';
+import type { DatabaseAddress } from '../../src/storage/database/pool.ts';
 
 type SocketAddress = Extract<DatabaseAddress, { host: string }>;
 

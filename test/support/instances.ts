@@ -7,8 +7,8 @@ import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
 import { loadInstances } from '../../src/instance/load-instances.ts';
 import { openInstance, schemaOf } from '../../src/instance/open-instances.ts';
-import { createPool } from '../../src/storage/pool.ts';
-import { migrate } from '../../src/storage/migrate.ts';
+import { createPool } from '../../src/storage/database/pool.ts';
+import { migrate } from '../../src/storage/migrations/migrate.ts';
 import { createTestDatabase } from './database.ts';
 import { listen } from './service.ts';
 

@@ -7,14 +7,14 @@ import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
-import type { Transport } from '../../src/gs1/transport.ts';
+import type { Transport } from '../../src/gs1/delivery/transport.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
 import { readSheets } from '../../src/instance/load-sheets.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/instance/settings.ts';
-import { createPool } from '../../src/storage/pool.ts';
-import { connectDataPool } from '../../src/workflows/connect-data-pool.ts';
+import { createPool } from '../../src/storage/database/pool.ts';
+import { connectDataPool } from '../../src/workflows/sending/connect-data-pool.ts';
 import { checkAnswer } from './contract-check.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

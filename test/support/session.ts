@@ -1,5 +1,5 @@
-import { hashPassword } from '../../src/http/credentials.ts';
-import { setPassword } from '../../src/storage/credentials.ts';
+import { hashPassword } from '../../src/access/credentials.ts';
+import { setPassword } from '../../src/storage/instance/credentials.ts';
 import type { Answer, TestService } from './service.ts';
 
 export const PASSWORD = 'correct horse: battery';

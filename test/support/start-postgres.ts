@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
-import type { DatabaseAddress } from '../../src/storage/pool.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/storage/embedded-postgres.ts';
-import { migrate } from '../../src/storage/migrate.ts';
+import type { DatabaseAddress } from '../../src/storage/database/pool.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/storage/database/embedded-postgres.ts';
+import { migrate } from '../../src/storage/migrations/migrate.ts';
 
 interface TestPostgres {
   readonly folder: TemporaryFolder;

@@ -1,6 +1,6 @@
 import { VERSION_DATE } from './field-ids.ts';
 import type { LocalText } from '../language.ts';
-import type { UnitType } from '../product/unit-types.ts';
+import type { UnitType } from './unit-types.ts';
 
 export const FIELD_FORMATS = [
   'text',

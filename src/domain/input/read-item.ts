@@ -4,7 +4,7 @@ import { decimalsFieldOf } from '../catalogue/field.ts';
 import { formatFieldKey } from '../catalogue/field-keys.ts';
 import { isTargetMarket, isValidGln, toUnitKey, type UnitKey } from '../product/identifiers.ts';
 import type { FieldValue } from '../product/product.ts';
-import { isUnitType, UNIT_TYPES } from '../product/unit-types.ts';
+import { isUnitType, UNIT_TYPES } from '../catalogue/unit-types.ts';
 import { EXPECTED, type FieldIssue, type IssueCode } from './issues.ts';
 import { nearest } from './nearest.ts';
 import { checkText, readValue, shorten, type ReadContext } from './read-value.ts';

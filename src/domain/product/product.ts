@@ -1,7 +1,7 @@
-import type { Findings } from '../validation/finding.ts';
+import type { Findings } from './finding.ts';
 import type { Gs1State } from '../status/gs1-state.ts';
 import type { UnitKey } from './identifiers.ts';
-import type { UnitType } from './unit-types.ts';
+import type { UnitType } from '../catalogue/unit-types.ts';
 
 /** A stored value: text, codes and ISO dates as strings, numbers, booleans, several codes as an array. Never null. */
 export type FieldValue = string | number | boolean | readonly string[];

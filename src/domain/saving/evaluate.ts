@@ -3,7 +3,7 @@ import { childLinks, UnitGraph, type HierarchyNode } from '../hierarchy/hierarch
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
-import type { Finding, Findings } from '../validation/finding.ts';
+import type { Finding, Findings } from '../product/finding.ts';
 import { Unit } from '../validation/unit.ts';
 
 export interface Evaluator {

@@ -7,11 +7,11 @@ import type { FieldIssue } from '../input/issues.ts';
 import type { WriteItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import { gtinOf, type FieldValues, type Product } from '../product/product.ts';
-import { UNIT_TYPES, type UnitType } from '../product/unit-types.ts';
+import { UNIT_TYPES, type UnitType } from '../catalogue/unit-types.ts';
 import { isSentData } from '../sending/sent-data.ts';
 import { NOT_SENT } from '../status/gs1-state.ts';
 import { afterChange } from '../status/life-cycle.ts';
-import { NO_FINDINGS } from '../validation/finding.ts';
+import { NO_FINDINGS } from '../product/finding.ts';
 import { evaluate, sameFindings, type Evaluator, type Neighbourhood } from './evaluate.ts';
 import { independentParts, type Part } from './parts.ts';
 

@@ -3,7 +3,7 @@ import { parseFieldKey } from '../catalogue/field-keys.ts';
 import { fillIn, type Language } from '../language.ts';
 import type { Product } from '../product/product.ts';
 import { arrangeFindings, type RuleSet } from './engine.ts';
-import type { Finding, Findings } from './finding.ts';
+import type { Finding, Findings } from '../product/finding.ts';
 import { MARKET_ORGANISATIONS } from './markets.ts';
 import type { Rule, Severity } from './rule.ts';
 

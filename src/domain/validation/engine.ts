@@ -1,8 +1,8 @@
 import { compareKeys, type FieldCatalogue } from '../catalogue/catalogue.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { UnitKey } from '../product/identifiers.ts';
-import type { UnitType } from '../product/unit-types.ts';
-import type { Finding } from './finding.ts';
+import type { UnitType } from '../catalogue/unit-types.ts';
+import type { Finding } from '../product/finding.ts';
 import type { Report, Rule } from './rule.ts';
 import type { Unit } from './unit.ts';
 

@@ -1,6 +1,6 @@
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { LocalText, TextParams } from '../language.ts';
-import type { UnitType } from '../product/unit-types.ts';
+import type { UnitType } from '../catalogue/unit-types.ts';
 import type { Unit } from './unit.ts';
 
 export const SEVERITIES = ['ERROR', 'WARNING'] as const;

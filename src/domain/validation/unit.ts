@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { formatFieldKey, type PreparationState } from '../catalogue/field-keys.ts';
 import type { FieldValue, FieldValues, Product } from '../product/product.ts';
-import type { UnitType } from '../product/unit-types.ts';
+import type { UnitType } from '../catalogue/unit-types.ts';
 
 /** A value and where it stands. */
 export interface Entry {

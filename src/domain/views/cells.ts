@@ -1,5 +1,5 @@
 import type { FieldValue, FieldValues, Product } from '../product/product.ts';
-import type { Findings } from '../validation/finding.ts';
+import type { Findings } from '../product/finding.ts';
 import type { CatalogStatus } from '../status/statuses.ts';
 import { formatFieldKey } from '../catalogue/field-keys.ts';
 import type { Column, ProductProperty } from './column.ts';

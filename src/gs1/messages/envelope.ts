@@ -1,6 +1,6 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { formatTimestamp, type TimeZone } from '../../domain/product/dates.ts';
-import type { MessageKind } from '../transport.ts';
+import type { MessageKind } from '../delivery/transport.ts';
 import { HEADER_NAMESPACE, writeHeader, type MessageHead } from './header.ts';
 import { add, addText, beginDocument, prefixOf } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { Gs1Settings } from '../settings.ts';
-import type { MessageKind } from '../transport.ts';
+import type { MessageKind } from '../delivery/transport.ts';
 import { add, addText } from './writing.ts';
 
 export const HEADER_NAMESPACE = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';

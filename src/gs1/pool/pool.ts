@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { systemClock, type Clock } from '../clock.ts';
-import { Deliveries } from '../deliveries.ts';
-import { silentLog, type TransportLog } from '../log.ts';
-import type { AnswerReceiver } from '../transport.ts';
+import { systemClock, type Clock } from '../delivery/clock.ts';
+import { Deliveries } from '../delivery/deliveries.ts';
+import { silentLog, type TransportLog } from '../delivery/log.ts';
+import type { AnswerReceiver } from '../delivery/transport.ts';
 import type { Behaviour, Delivery } from './behaviours.ts';
 import type { PoolRules } from './check-document.ts';
 import { judge, type Verdict } from './judge.ts';

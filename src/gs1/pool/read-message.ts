@@ -1,5 +1,5 @@
 import type { ItemReference } from '../answers/answer.ts';
-import { MESSAGE_KINDS, type MessageKind } from '../transport.ts';
+import { MESSAGE_KINDS, type MessageKind } from '../delivery/transport.ts';
 import { readHeader, type MessageHeader } from '../xml/header.ts';
 import { decodeXml, MalformedXml, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { systemClock, type Clock } from '../clock.ts';
-import type { TransportLog } from '../log.ts';
-import { fileReasonOf } from '../reason.ts';
-import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../transport.ts';
+import { systemClock, type Clock } from '../delivery/clock.ts';
+import type { TransportLog } from '../delivery/log.ts';
+import { fileReasonOf } from '../delivery/reason.ts';
+import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 import { Inbox } from './folders/inbox.ts';
 import { clearLeftovers, fileNameOf, writeWhole } from './folders/outbox.ts';
 

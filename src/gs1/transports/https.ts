@@ -1,11 +1,11 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { MalformedAnswer } from '../answers/answer.ts';
-import { pause, systemClock, type Clock } from '../clock.ts';
-import { Deliveries } from '../deliveries.ts';
-import type { TransportLog } from '../log.ts';
-import { reasonOf } from '../reason.ts';
-import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../transport.ts';
+import { pause, systemClock, type Clock } from '../delivery/clock.ts';
+import { Deliveries } from '../delivery/deliveries.ts';
+import type { TransportLog } from '../delivery/log.ts';
+import { reasonOf } from '../delivery/reason.ts';
+import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 import { decodeXml, MalformedXml, XML_LIMITS } from '../xml/parse-xml.ts';
 import { ConnectionError, exchange, type HttpRequest, type HttpResponse } from './https/request.ts';
 import { Poller } from './poller.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
-import type { TransportLog } from '../log.ts';
+import type { Clock } from '../delivery/clock.ts';
+import type { TransportLog } from '../delivery/log.ts';
 import type { Gs1Settings } from '../settings.ts';
 import { Pool } from '../pool/pool.ts';
-import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../transport.ts';
+import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 
 export interface SimulatorOptions {
   readonly log: TransportLog;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { createTransport } from '../../../src/gs1/create-transport.ts';
+import { createTransport } from '../../../src/gs1/transports/create-transport.ts';
 import type { HttpsSettings } from '../../../src/gs1/settings.ts';
-import type { Transport } from '../../../src/gs1/transport.ts';
+import type { Transport } from '../../../src/gs1/delivery/transport.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { aNotification, POOL, SUPPLIER } from '../../builders/gs1.ts';
 import { createCertificates, type Certificates } from '../../support/gs1/certificates.ts';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
-import type { AnswerReceiver, Transport } from '../../../src/gs1/transport.ts';
-import { TransmissionError } from '../../../src/gs1/transport.ts';
+import type { AnswerReceiver, Transport } from '../../../src/gs1/delivery/transport.ts';
+import { TransmissionError } from '../../../src/gs1/delivery/transport.ts';
 import { createDirectoryTransport } from '../../../src/gs1/transports/directory.ts';
 import { aNotification } from '../../builders/gs1.ts';
 import { eventually } from '../../support/gs1/eventually.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
-import { AnswerShelf, createPoolServer } from '../../../src/gs1/pool/http-pool.ts';
+import { AnswerShelf, createPoolServer } from '../../../src/gs1/pool-server/http-pool.ts';
 import { Pool } from '../../../src/gs1/pool/pool.ts';
-import type { AnswerReceiver, Transport } from '../../../src/gs1/transport.ts';
+import type { AnswerReceiver, Transport } from '../../../src/gs1/delivery/transport.ts';
 import { createHttpsTransport } from '../../../src/gs1/transports/https.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { aLog, type RecordingLog } from '../../support/gs1/recording-log.ts';

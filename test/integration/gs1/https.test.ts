@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { TransmissionError, type Transport } from '../../../src/gs1/transport.ts';
+import { TransmissionError, type Transport } from '../../../src/gs1/delivery/transport.ts';
 import { createHttpsTransport, type HttpsOptions } from '../../../src/gs1/transports/https.ts';
 import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
 import { aNotification } from '../../builders/gs1.ts';

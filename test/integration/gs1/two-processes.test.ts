@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Claims } from '../../../src/gs1/transports/folders/claims.ts';
 import { Inbox } from '../../../src/gs1/transports/folders/inbox.ts';
-import type { AnswerReceiver } from '../../../src/gs1/transport.ts';
+import type { AnswerReceiver } from '../../../src/gs1/delivery/transport.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { createTestFolders, filesIn, type TestFolders } from '../../support/gs1/folders.ts';
 import { ManualClock } from '../../support/gs1/manual-clock.ts';
 import { aLog } from '../../support/gs1/recording-log.ts';
 import { join } from 'node:path';
-import { systemClock } from '../../../src/gs1/clock.ts';
+import { systemClock } from '../../../src/gs1/delivery/clock.ts';
 
 const LEASE_MS = 60_000;
 let folders: TestFolders;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createApiKey } from '../../../src/http/credentials.ts';
-import { addKey } from '../../../src/storage/credentials.ts';
+import { createApiKey } from '../../../src/access/credentials.ts';
+import { addKey } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { sendTo, startInstances, type TestInstances } from '../../support/instances.ts';
 

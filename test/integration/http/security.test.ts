@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createApiKey, hashPassword } from '../../../src/http/credentials.ts';
-import { addKey, removeKey, setPassword } from '../../../src/storage/credentials.ts';
+import { createApiKey, hashPassword } from '../../../src/access/credentials.ts';
+import { addKey, removeKey, setPassword } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { historyOf } from '../../support/stored.ts';

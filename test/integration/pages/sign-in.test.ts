@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { removeUser } from '../../../src/storage/credentials.ts';
+import { removeUser } from '../../../src/storage/instance/credentials.ts';
 import { aBody } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { addUser, cookieOf, FROM_HERE, PASSWORD, postForm, signIn } from '../../support/session.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createApiKey } from '../../../src/http/credentials.ts';
-import { addKey } from '../../../src/storage/credentials.ts';
+import { createApiKey } from '../../../src/access/credentials.ts';
+import { addKey } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf, testGtin } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { addEvent, setGs1 } from '../../support/stored.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { listStatuses } from '../../../src/workflows/list-statuses.ts';
+import { listStatuses } from '../../../src/workflows/reading/list-statuses.ts';
 import { aBody, testGtin } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { unchanged } from '../../support/unchanged.ts';

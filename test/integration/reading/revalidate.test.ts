@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
-import { keepFindingsCurrent } from '../../../src/workflows/keep-findings-current.ts';
+import { keepFindingsCurrent } from '../../../src/workflows/saving/keep-findings-current.ts';
 import { aBody, productIdOf, testGtin } from '../../builders/product.ts';
 import { aChain } from '../../builders/chain.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

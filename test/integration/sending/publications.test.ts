@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTransport } from '../../../src/gs1/create-transport.ts';
-import { silentLog } from '../../../src/gs1/log.ts';
+import { createTransport } from '../../../src/gs1/transports/create-transport.ts';
+import { silentLog } from '../../../src/gs1/delivery/log.ts';
 import type { Gs1Settings } from '../../../src/gs1/settings.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { RETAILER } from '../../builders/gs1.ts';

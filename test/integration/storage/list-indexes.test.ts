@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import type { Connection, Sql } from '../../../src/storage/database.ts';
-import { sql } from '../../../src/storage/database.ts';
-import { findListRevision } from '../../../src/storage/list-revision.ts';
-import { countProducts, listProducts, listUnitKeys } from '../../../src/storage/product-lists.ts';
-import { findActiveByItem } from '../../../src/storage/products.ts';
+import type { Connection, Sql } from '../../../src/storage/database/database.ts';
+import { sql } from '../../../src/storage/database/database.ts';
+import { findListRevision } from '../../../src/storage/products/list-revision.ts';
+import { countProducts, listProducts, listUnitKeys } from '../../../src/storage/products/product-lists.ts';
+import { findActiveByItem } from '../../../src/storage/products/products.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { generatedId, generateProducts } from '../../support/stored.ts';
 

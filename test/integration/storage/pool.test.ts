@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { InstanceDatabase, sql, type Connection } from '../../../src/storage/database.ts';
-import { createPool } from '../../../src/storage/pool.ts';
+import { InstanceDatabase, sql, type Connection } from '../../../src/storage/database/database.ts';
+import { createPool } from '../../../src/storage/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { columnOf, conditionOf } from '../../support/views.ts';
-import { plannedShare, viewSql, type ViewSelection } from '../../../src/storage/view-rows.ts';
+import { plannedShare, viewSql, type ViewSelection } from '../../../src/storage/products/view-rows.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { generateProducts } from '../../support/stored.ts';
 

@@ -1,5 +1,5 @@
 import { isPreparationState } from '../../../src/domain/catalogue/field-keys.ts';
-import { isUnitType } from '../../../src/domain/product/unit-types.ts';
+import { isUnitType } from '../../../src/domain/catalogue/unit-types.ts';
 import type { Body } from '../../builders/product.ts';
 import { FIELD_PATHS, fieldOf, pathOf, toGrids, type FieldPath } from './field-paths.ts';
 import { Account, type LeftOut } from './left-out.ts';

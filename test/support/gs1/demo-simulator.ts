@@ -1,7 +1,7 @@
-import { createTransport } from '../../../src/gs1/create-transport.ts';
-import { silentLog } from '../../../src/gs1/log.ts';
+import { createTransport } from '../../../src/gs1/transports/create-transport.ts';
+import { silentLog } from '../../../src/gs1/delivery/log.ts';
 import type { Gs1Settings } from '../../../src/gs1/settings.ts';
-import type { Transport } from '../../../src/gs1/transport.ts';
+import type { Transport } from '../../../src/gs1/delivery/transport.ts';
 import { loadInstances } from '../../../src/instance/load-instances.ts';
 
 /** The simulated data pool of the demo instance, which answers fast. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/gs1/clock.ts';
+import type { Clock } from '../../../src/gs1/delivery/clock.ts';
 
 /** Does at once what is put off, and keeps account of it. */
 export class HastyClock implements Clock {

@@ -1,7 +1,7 @@
 /** A process that takes a file from an inbox and never comes to an end with it: to be killed. Says so on stdout. */
 import { join } from 'node:path';
-import { systemClock } from '../../../src/gs1/clock.ts';
-import { silentLog } from '../../../src/gs1/log.ts';
+import { systemClock } from '../../../src/gs1/delivery/clock.ts';
+import { silentLog } from '../../../src/gs1/delivery/log.ts';
 import { Inbox } from '../../../src/gs1/transports/folders/inbox.ts';
 
 const [, , folder = ''] = process.argv;

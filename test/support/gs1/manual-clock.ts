@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/gs1/clock.ts';
+import type { Clock } from '../../../src/gs1/delivery/clock.ts';
 
 /** Time that stands still until it is moved. */
 export class ManualClock implements Clock {

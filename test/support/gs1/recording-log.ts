@@ -1,4 +1,4 @@
-import type { TransportLog } from '../../../src/gs1/log.ts';
+import type { TransportLog } from '../../../src/gs1/delivery/log.ts';
 
 export interface RecordingLog extends TransportLog {
   /** What an operator would read: the message, and the reason where there is one. */

@@ -10,7 +10,7 @@ import {
   type AnswerReceiver,
   type OutgoingMessage,
   type Transport,
-} from '../../../src/gs1/transport.ts';
+} from '../../../src/gs1/delivery/transport.ts';
 import { POOL, SUPPLIER } from '../../builders/gs1.ts';
 
 /** A transport to a data pool that says what a test wants, when it wants it. */

@@ -2,7 +2,7 @@ import type { PoolAnswer, ResponseAnswer } from '../../../src/gs1/answers/answer
 import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
 import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
 import { Pool, type PoolOptions, type Receipt } from '../../../src/gs1/pool/pool.ts';
-import type { OutgoingMessage } from '../../../src/gs1/transport.ts';
+import type { OutgoingMessage } from '../../../src/gs1/delivery/transport.ts';
 import { POOL } from '../../builders/gs1.ts';
 import { ManualClock } from './manual-clock.ts';
 import { aLog, type RecordingLog } from './recording-log.ts';

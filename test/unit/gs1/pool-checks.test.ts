@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OutgoingMessage } from '../../../src/gs1/transport.ts';
+import type { OutgoingMessage } from '../../../src/gs1/delivery/transport.ts';
 import {
   aCase,
   aMessage,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
 import { createSimulator } from '../../../src/gs1/transports/simulator.ts';
-import { TransmissionError, type Transport } from '../../../src/gs1/transport.ts';
+import { TransmissionError, type Transport } from '../../../src/gs1/delivery/transport.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { aNotification, aUnit, SUPPLIER } from '../../builders/gs1.ts';
 import { ManualClock } from '../../support/gs1/manual-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { changedKeys, changesOf } from '../../../src/domain/history/event.ts';
-import { presentEvent } from '../../../src/domain/history/present-event.ts';
+import { presentEvent } from '../../../src/presenters/history-event.ts';
 import { diffValues } from '../../../src/domain/input/merge.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
 import type { FieldValue } from '../../../src/domain/product/product.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { streamList } from '../../../src/http/list-stream.ts';
-import { readAhead } from '../../../src/workflows/read-ahead.ts';
+import { readAhead } from '../../../src/workflows/reading/read-ahead.ts';
 
 interface Page {
   entries: readonly number[];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Gathering } from '../../../src/storage/gathering.ts';
+import { Gathering } from '../../../src/storage/database/batcher.ts';
 
 /** Answers a key with what it was asked with; notes what was asked at once. */
 function aGathering(fail = false) {

@@ -3,7 +3,7 @@ import { describeFindings } from '../../../src/domain/validation/describe.ts';
 import { arrangeFindings, createRuleSet } from '../../../src/domain/validation/engine.ts';
 import { Unit } from '../../../src/domain/validation/unit.ts';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
-import type { UnitType } from '../../../src/domain/product/unit-types.ts';
+import type { UnitType } from '../../../src/domain/catalogue/unit-types.ts';
 import { aCatalogue } from '../../builders/catalogue.ts';
 import { aRule } from '../../builders/rules.ts';
 

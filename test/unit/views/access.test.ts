@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mayRead, type Reader } from '../../../src/domain/views/access.ts';
+import { mayRead, type Reader } from '../../../src/access/view-access.ts';
 import type { Access } from '../../../src/domain/views/view.ts';
 
 const READERS: readonly Reader[] = ['anonymous', 'key', 'user'];

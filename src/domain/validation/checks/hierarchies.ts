@@ -2,7 +2,7 @@ import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { isAbove, measurementUnit } from '../../measures.ts';
 import { isValidGln } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
-import type { UnitType } from '../../product/unit-types.ts';
+import type { UnitType } from '../../catalogue/unit-types.ts';
 import { isDynamicAssortment } from '../conditions.ts';
 import type { HierarchyCheck } from '../rule.ts';
 import type { Unit } from '../unit.ts';

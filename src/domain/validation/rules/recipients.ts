@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import { formatFieldKey } from '../../catalogue/field-keys.ts';
 import { isShown, type Field } from '../../catalogue/field.ts';
-import type { UnitType } from '../../product/unit-types.ts';
+import type { UnitType } from '../../catalogue/unit-types.ts';
 import { hierarchyRules, type HierarchyCheck, type HierarchyRule, type Severity } from '../rule.ts';
 
 /** A data recipient that asks for fields beyond what GS1 asks. */

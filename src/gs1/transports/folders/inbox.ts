@@ -2,10 +2,10 @@ import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promi
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { MalformedAnswer } from '../../answers/answer.ts';
-import type { Clock } from '../../clock.ts';
-import type { TransportLog } from '../../log.ts';
-import { fileReasonOf, reasonOf } from '../../reason.ts';
-import type { AnswerReceiver } from '../../transport.ts';
+import type { Clock } from '../../delivery/clock.ts';
+import type { TransportLog } from '../../delivery/log.ts';
+import { fileReasonOf, reasonOf } from '../../delivery/reason.ts';
+import type { AnswerReceiver } from '../../delivery/transport.ts';
 import { decodeXml, MalformedXml, refuseOversize } from '../../xml/parse-xml.ts';
 import { Poller } from '../poller.ts';
 import { Claims, type Claim } from './claims.ts';

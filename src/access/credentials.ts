@@ -1,0 +1,102 @@
+import { createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Connection } from '../storage/database/database.ts';
+import { findPassword, listKeys, type StoredKey } from '../storage/instance/credentials.ts';
+
+const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
+
+/** Costs of RFC 7914's interactive use: some 50 ms and 16 MB for each check. */
+const SCRYPT = { N: 16_384, r: 8, p: 1 };
+const PASSWORD_BYTES = 32;
+/** For how long a removed key may still be taken. */
+const KEYS_FRESH_MS = 5000;
+const PASSWORD_FRESH_MS = 60_000;
+const MAX_KEPT_PASSWORDS = 1000;
+
+/** A new API key: 256 random bits, so that a fast hash keeps it safe. */
+export function createApiKey(): { key: string; hash: Buffer } {
+  const key = `pmd_${randomBytes(32).toString('base64url')}`;
+  return { key, hash: hashApiKey(key) };
+}
+
+function hashApiKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}
+
+/** @returns the form in which a password is stored: `scrypt$N$r$p$salt$hash` */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const derived = await scryptAsync(password.normalize(), salt, PASSWORD_BYTES, SCRYPT);
+  return ['scrypt', SCRYPT.N, SCRYPT.r, SCRYPT.p, salt.toString('base64'), derived.toString('base64')].join('$');
+}
+
+async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, n, r, p, salt = '', derived = ''] = stored.split('$');
+  const expected = Buffer.from(derived, 'base64');
+  const actual = await scryptAsync(password.normalize(), Buffer.from(salt, 'base64'), expected.length, {
+    N: Number(n),
+    r: Number(r),
+    p: Number(p),
+  });
+  return timingSafeEqual(actual, expected);
+}
+
+/** Something to compare with when the user is unknown, so that the time taken tells nothing. */
+const NO_USER = hashPassword(randomBytes(16).toString('hex'));
+
+/** Checks keys and passwords of an instance. Keeps what it found for seconds, so that not every request asks the database. */
+export class Credentials {
+  readonly #db: Connection;
+  readonly #now: () => number;
+  #keys: Promise<readonly StoredKey[]> | undefined;
+  #keysReadAt = 0;
+  readonly #secret = randomBytes(32);
+  readonly #knownPasswords = new Map<string, number>();
+
+  constructor(db: Connection, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @returns the name of the key, or undefined when it is none of the instance */
+  async findKey(key: string): Promise<string | undefined> {
+    const presented = hashApiKey(key);
+    let found: string | undefined;
+    // Every key is compared, so that the time taken does not tell which one was near.
+    for (const known of await this.#freshKeys()) {
+      if (known.hash.length === presented.length && timingSafeEqual(known.hash, presented)) found = known.name;
+    }
+    return found;
+  }
+
+  async isUser(name: string, password: string): Promise<boolean> {
+    const fingerprint = createHmac('sha256', this.#secret)
+      .update(`${name.length}:${name}:${password}`)
+      .digest('base64');
+    if (this.#now() - (this.#knownPasswords.get(fingerprint) ?? -Infinity) < PASSWORD_FRESH_MS) return true;
+    if (!(await this.verifyPassword(name, password))) return false;
+    if (this.#knownPasswords.size >= MAX_KEPT_PASSWORDS) this.#knownPasswords.clear();
+    this.#knownPasswords.set(fingerprint, this.#now());
+    return true;
+  }
+
+  /** As `isUser`, by what is stored now. Takes as long for an unknown user as for a wrong password. */
+  async verifyPassword(name: string, password: string): Promise<boolean> {
+    const stored = await findPassword(this.#db, name);
+    const isRight = await isPassword(password, stored ?? (await NO_USER));
+    return stored !== undefined && isRight;
+  }
+
+  #freshKeys(): Promise<readonly StoredKey[]> {
+    const now = this.#now();
+    if (!this.#keys || now - this.#keysReadAt >= KEYS_FRESH_MS) {
+      const reading = listKeys(this.#db);
+      this.#keys = reading;
+      this.#keysReadAt = now;
+      reading.catch(() => {
+        if (this.#keys === reading) this.#keys = undefined;
+      });
+    }
+    return this.#keys;
+  }
+}

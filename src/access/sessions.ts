@@ -1,0 +1,108 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { InstanceContext } from '../context.ts';
+import { MINUTE_MS } from '../domain/product/dates.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findSession,
+  insertSession,
+  replaceToken,
+  type StoredSession,
+} from '../storage/instance/sessions.ts';
+
+/** A session ends when it was not used for so long. */
+const LIFETIME_MS = 12 * 3_600_000;
+/** Its end is written anew at most so often: most uses only read. */
+const EXTEND_AFTER_MS = 10 * MINUTE_MS;
+/** A token that leaks is of use for so long. */
+const RENEW_AFTER_MS = 3_600_000;
+/** Requests that are under way with the token before still find the session. */
+const PREVIOUS_TAKEN_MS = 60_000;
+const TOKEN = /^[\w-]{43}$/;
+
+type SessionContext = Pick<InstanceContext, 'settings' | 'db' | 'now'>;
+type Headers = Pick<IncomingHttpHeaders, 'cookie'>;
+
+/** Who visits, and the token to hand out where it was renewed. */
+export interface Visit {
+  readonly user: string;
+  readonly token?: string;
+}
+
+/** Browsers keep cookies by host name, not by port, and instances may share a host name. */
+export function sessionCookieName({ settings }: Pick<InstanceContext, 'settings'>): string {
+  return `session_${settings.name}`;
+}
+
+/** Opens a session, in place of the one that the request came with: a token from before the sign-in is worth nothing. */
+export async function openSession(ctx: SessionContext, user: string, headers: Headers): Promise<string | undefined> {
+  await closeSession(ctx, headers);
+  const now = ctx.now();
+  await deleteExpiredSessions(ctx.db, now);
+  const token = createToken();
+  const isOpen = await insertSession(ctx.db, { hash: hashToken(token), user, now, expires: endFrom(now) });
+  return isOpen ? token : undefined;
+}
+
+/** The user whose session a request comes with. Asks the database only when there is a cookie of the instance. */
+export async function findSessionUser(ctx: SessionContext, headers: Headers): Promise<string | undefined> {
+  const token = readToken(ctx, headers);
+  return token === undefined ? undefined : (await useSession(ctx, token))?.user;
+}
+
+/** As `findSessionUser`, for an answer that can set a cookie: renews the token when it is old. */
+export async function visit(ctx: SessionContext, headers: Headers): Promise<Visit | undefined> {
+  const token = readToken(ctx, headers);
+  const session = token === undefined ? undefined : await useSession(ctx, token);
+  if (token === undefined || !session) return undefined;
+  const now = ctx.now();
+  if (!session.isPresent || now.getTime() - session.renewed.getTime() < RENEW_AFTER_MS) return { user: session.user };
+  const next = createToken();
+  const isRenewed = await replaceToken(ctx.db, {
+    from: hashToken(token),
+    to: hashToken(next),
+    now,
+    previousUntil: new Date(now.getTime() + PREVIOUS_TAKEN_MS),
+  });
+  return { user: session.user, ...(isRenewed ? { token: next } : {}) };
+}
+
+export async function closeSession(ctx: SessionContext, headers: Headers): Promise<void> {
+  const token = readToken(ctx, headers);
+  if (token !== undefined) await deleteSession(ctx.db, hashToken(token), ctx.now());
+}
+
+async function useSession({ db, now }: SessionContext, token: string): Promise<StoredSession | undefined> {
+  const time = now();
+  const session = await findSession(db, hashToken(token), time);
+  const end = endFrom(time);
+  if (session && end.getTime() - session.expires.getTime() > EXTEND_AFTER_MS)
+    await extendSession(db, hashToken(token), end);
+  return session;
+}
+
+function endFrom(now: Date): Date {
+  return new Date(now.getTime() + LIFETIME_MS);
+}
+
+/** 256 random bits, so that a fast hash keeps it safe. */
+function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+function readToken(ctx: SessionContext, { cookie }: Headers): string | undefined {
+  if (cookie === undefined) return undefined;
+  const prefix = `${sessionCookieName(ctx)}=`;
+  const found = cookie
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix));
+  const token = found?.slice(prefix.length);
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+}

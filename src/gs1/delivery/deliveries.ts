@@ -1,0 +1,101 @@
+import { MalformedAnswer } from '../answers/answer.ts';
+import type { Clock } from './clock.ts';
+import type { TransportLog } from './log.ts';
+import { reasonOf } from './reason.ts';
+import type { AnswerReceiver } from './transport.ts';
+
+export interface DeliveryOptions {
+  readonly deliver: AnswerReceiver;
+  readonly clock: Clock;
+  readonly log: TransportLog;
+}
+
+interface Delivery {
+  readonly xml: string;
+  readonly source: string;
+  readonly attempts: number;
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
+/**
+ * Hands answers over, one at a time and each when it is due. What is not taken is tried again later, unless the receiver
+ * says that it cannot read it. They are kept in memory: an answer that is still here when the process ends is lost.
+ */
+export class Deliveries {
+  readonly #options: DeliveryOptions;
+  readonly #waiting = new Set<() => void>();
+  readonly #due: Delivery[] = [];
+  #working: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** How many answers are not handed over yet. */
+  get pending(): number {
+    return this.#waiting.size + this.#due.length;
+  }
+
+  /** @param source where the answer comes from, for the log */
+  add(xml: string, source: string, afterMs = 0): void {
+    this.#schedule({ xml, source, attempts: 0 }, afterMs);
+  }
+
+  /** Waits for no more answers to become due. Resolves when those that are due have had their turn. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const callOff of this.#waiting) callOff();
+    this.#waiting.clear();
+    await this.#working;
+  }
+
+  #schedule(delivery: Delivery, afterMs: number): void {
+    if (afterMs === 0) {
+      this.#handOverNext(delivery);
+    } else if (!this.#stopped) {
+      const callOff = this.#options.clock.after(afterMs, () => {
+        this.#waiting.delete(callOff);
+        this.#handOverNext(delivery);
+      });
+      this.#waiting.add(callOff);
+    }
+  }
+
+  #handOverNext(delivery: Delivery): void {
+    this.#due.push(delivery);
+    // Not at once: what takes an answer may bring on the next one.
+    this.#working ??= Promise.resolve().then(() => this.#work());
+  }
+
+  async #work(): Promise<void> {
+    for (let delivery = this.#due[0]; delivery; delivery = this.#due[0]) {
+      await this.#handOver(delivery);
+      this.#due.shift();
+    }
+    this.#working = undefined;
+  }
+
+  async #handOver(delivery: Delivery): Promise<void> {
+    const { deliver, log } = this.#options;
+    const { xml, source, attempts } = delivery;
+    try {
+      await deliver(xml, source);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (error instanceof MalformedAnswer) {
+        log.warn({ source, reason }, 'an answer cannot be read');
+        return;
+      }
+      if (this.#stopped) {
+        log.warn({ source, reason }, 'an answer was not taken before the end and is lost here');
+        return;
+      }
+      const afterMs = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
+      log.warn({ source, reason, retryInSeconds: afterMs / 1000 }, 'an answer was not taken and is kept for later');
+      this.#schedule({ ...delivery, attempts: attempts + 1 }, afterMs);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage as HttpRequest, type Server, type ServerResponse } from 'node:http';
+import { XML_LIMITS } from '../xml/parse-xml.ts';
+import type { Pool } from '../pool/pool.ts';
+
+/** Answers that wait until somebody fetches them, the oldest first. */
+export class AnswerShelf {
+  readonly #answers = new Map<string, string>();
+  readonly #limit: number;
+  #count = 0;
+
+  constructor(limit = 10_000) {
+    this.#limit = limit;
+  }
+
+  /** @throws Error when too many answers wait already */
+  put(xml: string): void {
+    if (this.#answers.size >= this.#limit) throw new Error('nobody fetches the answers, and there is no room for more');
+    this.#count += 1;
+    this.#answers.set(String(this.#count), xml);
+  }
+
+  oldest(): { readonly name: string; readonly xml: string } | undefined {
+    const [entry] = this.#answers;
+    return entry && { name: entry[0], xml: entry[1] };
+  }
+
+  remove(name: string): boolean {
+    return this.#answers.delete(name);
+  }
+}
+
+const HELP = `Simulated GDSN data pool.
+POST   /messages         takes a message; its answers follow
+GET    /answers          gives the oldest answer that waits, 204 when none does; Location names it
+DELETE /answers/{name}   takes it off the list
+`;
+
+/** The pool over HTTP. Without a shelf nobody can fetch answers: they go elsewhere. */
+export function createPoolServer(pool: Pool, shelf?: AnswerShelf): Server {
+  const server = createServer((request, response) => {
+    void answer(request, response, pool, shelf).catch(() => response.destroy());
+  });
+  server.requestTimeout = 30_000;
+  return server;
+}
+
+async function answer(
+  request: HttpRequest,
+  response: ServerResponse,
+  pool: Pool,
+  shelf: AnswerShelf | undefined,
+): Promise<void> {
+  const { method = '', url = '/' } = request;
+  const [path = '/'] = url.split('?');
+  const [, name] = /^\/answers\/(\w+)$/.exec(path) ?? [];
+  if (method === 'GET' && path === '/') say(response, 200, HELP);
+  else if (path === '/messages') await takeMessage(request, response, pool);
+  else if (path === '/answers' && shelf) giveAnswer(method, response, shelf);
+  else if (name !== undefined && shelf && method === 'DELETE') say(response, shelf.remove(name) ? 204 : 404);
+  else say(response, 404, `There is nothing at ${method} ${path}`);
+}
+
+async function takeMessage(request: HttpRequest, response: ServerResponse, pool: Pool): Promise<void> {
+  if (request.method !== 'POST') {
+    say(response, 405, 'Messages come by POST', { Allow: 'POST' });
+    return;
+  }
+  const body = await readBody(request);
+  if (!body) {
+    say(response, 413, `A message has at most ${XML_LIMITS.bytes} bytes`, { Connection: 'close' });
+    return;
+  }
+  const receipt = pool.receive(body);
+  switch (receipt.outcome) {
+    case 'TAKEN':
+      say(response, 202, `Message ${receipt.messageId} is taken`);
+      return;
+    case 'UNREADABLE':
+      say(response, 400, receipt.reason);
+      return;
+    case 'BUSY':
+      say(response, 503, 'Too many answers wait to be taken', { 'Retry-After': '5' });
+      return;
+    case 'DROPPED':
+      request.socket.destroy();
+  }
+}
+
+/** @returns undefined when it says that it is too large; one that does not say so is cut off */
+async function readBody(request: HttpRequest): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length']) > XML_LIMITS.bytes) return undefined;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > XML_LIMITS.bytes) throw new Error('the body is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function giveAnswer(method: string, response: ServerResponse, shelf: AnswerShelf): void {
+  const oldest = shelf.oldest();
+  if (method !== 'GET') say(response, 405, 'Answers are fetched by GET', { Allow: 'GET' });
+  else if (!oldest) say(response, 204);
+  else {
+    response.writeHead(200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      Location: `/answers/${oldest.name}`,
+      'Cache-Control': 'no-store',
+    });
+    response.end(oldest.xml);
+  }
+}
+
+function say(response: ServerResponse, status: number, text = '', headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...(text === '' ? {} : { 'Content-Type': 'text/plain; charset=utf-8' }), ...headers });
+  response.end(text);
+}

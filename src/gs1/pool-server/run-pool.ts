@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '../delivery/clock.ts';
+import { MalformedAnswer } from '../answers/answer.ts';
+import type { TransportLog } from '../delivery/log.ts';
+import type { AnswerReceiver } from '../delivery/transport.ts';
+import { createDirectoryTransport } from '../transports/directory.ts';
+import { exchange } from '../transports/https/request.ts';
+import { XML_LIMITS } from '../xml/parse-xml.ts';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { AnswerShelf, createPoolServer } from './http-pool.ts';
+import { Pool, type PoolOptions } from '../pool/pool.ts';
+
+export type PoolSetup = Omit<PoolOptions, 'deliver'> & { readonly log: TransportLog };
+
+export interface RunningPool {
+  stop(): Promise<void>;
+}
+
+/** Where a pool listens, and where its answers go: to a URL by POST, or on a shelf to be fetched from. */
+export interface HttpSetup {
+  readonly host: string;
+  readonly port: number;
+  readonly callback?: URL | undefined;
+}
+
+/** A pool over HTTP, listening. @throws Error of the network when it cannot listen */
+export async function runHttpPool(
+  setup: PoolSetup,
+  { host, port, callback }: HttpSetup,
+): Promise<RunningPool & { readonly url: string }> {
+  const shelf = new AnswerShelf();
+  const caller = callback && createCaller(callback);
+  const deliver = caller?.call ?? ((xml: string): Promise<void> => Promise.resolve().then(() => shelf.put(xml)));
+  const pool = new Pool({ ...setup, deliver });
+  const server = createPoolServer(pool, callback ? undefined : shelf);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actualPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await pool.stop();
+      caller?.close();
+    },
+  };
+}
+
+const CALL_TIMEOUT_MS = 30_000;
+
+/** Brings answers to a URL. What it refuses with 4xx it will never take. */
+function createCaller(url: URL): { readonly call: AnswerReceiver; close(): void } {
+  const agent = url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  return {
+    async call(xml) {
+      const { status } = await exchange({
+        url,
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/xml; charset=utf-8',
+          'Content-Length': String(Buffer.byteLength(xml)),
+        },
+        body: xml,
+        agent,
+        timeoutMs: CALL_TIMEOUT_MS,
+        maxBytes: XML_LIMITS.bytes,
+      });
+      if (status >= 400 && status < 500) throw new MalformedAnswer(`${url.href} refuses the answer with ${status}`);
+      if (status < 200 || status >= 300) throw new Error(`${url.href} answers with ${status}`);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Folders as the service names them: the pool takes from its outbox, and answers into its inbox. */
+export interface FolderSetup {
+  readonly outbox: string;
+  readonly inbox: string;
+  readonly pollSeconds: number;
+  readonly settleSeconds: number;
+}
+
+export async function runFolderPool(setup: PoolSetup, { outbox, inbox, ...timing }: FolderSetup): Promise<RunningPool> {
+  const { log, clock = systemClock } = setup;
+  const folders = createDirectoryTransport({ outbox: inbox, inbox: outbox, ...timing, log, clock });
+  const pool = new Pool({
+    ...setup,
+    deliver: (xml, id) => folders.transmit({ id, kind: 'catalogueItemNotification', xml }),
+  });
+  await folders.start((xml) => {
+    const receipt = pool.receive(xml);
+    if (receipt.outcome === 'UNREADABLE') return Promise.reject(new MalformedAnswer(receipt.reason));
+    // A folder has no connection to drop: the message is put away like any other.
+    return receipt.outcome === 'BUSY' ? Promise.reject(new Error('too many answers wait')) : Promise.resolve();
+  });
+  return {
+    async stop() {
+      await folders.stop();
+      await pool.stop();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { Clock } from '../delivery/clock.ts';
+import type { TransportLog } from '../delivery/log.ts';
+import { fileReasonOf } from '../delivery/reason.ts';
+import type { DirectorySettings, Gs1Settings, HttpsSettings } from '../settings.ts';
+import type { Transport } from '../delivery/transport.ts';
+import { createDirectoryTransport } from './directory.ts';
+import { createHttpsTransport } from './https.ts';
+import { createSimulator } from './simulator.ts';
+
+export interface TransportContext {
+  /** Folder of the instance: relative paths in its settings begin there. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: TransportLog;
+  readonly clock?: Clock;
+}
+
+/**
+ * The way to the data pool that an instance is set to.
+ * @throws StartError naming the file and the setting, when a folder, file or variable that it names cannot be used
+ */
+export function createTransport(settings: Gs1Settings, context: TransportContext): Transport {
+  switch (settings.transport) {
+    case 'simulator':
+      return createSimulator(settings, context);
+    case 'directory': {
+      const directory = given(settings.directory, 'directory', context);
+      return createDirectoryTransport({ ...directory, ...openFolders(directory, context), ...context });
+    }
+    case 'https': {
+      const { url, answersUrl, ...rest } = given(settings.https, 'https', context);
+      return createHttpsTransport({
+        ...rest,
+        ...context,
+        ...readCredentials(rest, context),
+        url: new URL(url),
+        answersUrl: answersUrl === undefined ? undefined : new URL(answersUrl),
+      });
+    }
+  }
+}
+
+function given<Settings>(settings: Settings | undefined, name: string, context: TransportContext): Settings {
+  if (settings === undefined) throw settingError(context, name, 'the settings of the transport are missing');
+  return settings;
+}
+
+function settingError({ folder }: TransportContext, setting: string, reason: string): StartError {
+  return new StartError(`${join(folder, 'instance.yaml')}: gs1.${setting}: ${reason}`);
+}
+
+type Folders = Required<Pick<DirectorySettings, 'outbox' | 'inbox' | 'archive' | 'quarantine'>>;
+
+function openFolders(settings: DirectorySettings, context: TransportContext): Folders {
+  const { folder } = context;
+  const outbox = resolve(folder, settings.outbox);
+  const inbox = resolve(folder, settings.inbox);
+  // Not made when missing: a share that is not mounted would go unseen, and its messages with it.
+  requireFolder(outbox, 'outbox', context);
+  requireFolder(inbox, 'inbox', context);
+  if (outbox === inbox) throw settingError(context, 'directory.inbox', 'outbox and inbox are the same folder');
+  const own = {
+    archive: settings.archive === undefined ? join(inbox, 'archive') : resolve(folder, settings.archive),
+    quarantine: settings.quarantine === undefined ? join(inbox, 'quarantine') : resolve(folder, settings.quarantine),
+  };
+  for (const [name, path] of Object.entries(own)) {
+    requireSameFileSystem(inbox, path, name, context);
+  }
+  return { outbox, inbox, ...own };
+}
+
+function requireFolder(path: string, name: string, context: TransportContext): void {
+  try {
+    accessSync(join(path, '.'), constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw settingError(context, `directory.${name}`, `there is no folder ${path} that the service may write to`);
+  }
+}
+
+/** Files are put away by renaming, which cannot stop half-way. */
+function requireSameFileSystem(inbox: string, path: string, name: string, context: TransportContext): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw settingError(context, `directory.${name}`, `the folder can't be made: ${fileReasonOf(error)}`);
+  }
+  if (statSync(path).dev !== statSync(inbox).dev) {
+    throw settingError(context, `directory.${name}`, `${path} is not on the same file system as the inbox`);
+  }
+}
+
+interface HttpsCredentials {
+  readonly token?: string;
+  readonly certificate?: string;
+  readonly key?: string;
+  readonly authority?: string;
+}
+
+function readCredentials(settings: Omit<HttpsSettings, 'url'>, context: TransportContext): HttpsCredentials {
+  const { tokenVariable, certificateFile, keyFile, authorityFile } = settings;
+  return {
+    ...(tokenVariable === undefined ? {} : { token: readToken(tokenVariable, context) }),
+    ...(certificateFile === undefined ? {} : { certificate: readPem(certificateFile, 'certificateFile', context) }),
+    ...(keyFile === undefined ? {} : { key: readPem(keyFile, 'keyFile', context) }),
+    ...(authorityFile === undefined ? {} : { authority: readPem(authorityFile, 'authorityFile', context) }),
+  };
+}
+
+function readToken(variable: string, context: TransportContext): string {
+  const token = context.environment[variable]?.trim() ?? '';
+  if (token === '') {
+    throw settingError(context, 'https.tokenVariable', `the environment variable ${variable} is not set`);
+  }
+  return token;
+}
+
+function readPem(file: string, setting: string, context: TransportContext): string {
+  const path = resolve(context.folder, file);
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch {
+    throw settingError(context, `https.${setting}`, `there is no file ${path} that the service may read`);
+  }
+  if (!content.includes('-----BEGIN ')) {
+    throw settingError(context, `https.${setting}`, `${path} is not a PEM file`);
+  }
+  return content;
+}

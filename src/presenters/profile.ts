@@ -1,0 +1,64 @@
+import type { Presentation } from '../domain/presentation.ts';
+import { presentStatus, type StatusPayload } from './product.ts';
+import type { FieldValues, Product } from '../domain/product/product.ts';
+import { hasErrors } from '../domain/validation/describe.ts';
+import { cellsOf } from '../domain/views/cells.ts';
+import { exactKeysOf } from '../domain/views/column.ts';
+import { compileRecord } from '../domain/views/record.ts';
+import type { ExportProfile } from '../domain/views/view.ts';
+
+/** Presents one product after another. */
+export type ProductPresenter = (product: Product, values: FieldValues) => Record<string, unknown>;
+
+/** Properties of an answer that a field of a profile can't take the place of. */
+const BASE_PROPERTIES: Readonly<Record<keyof StatusPayload | 'error' | 'fieldsChangedSinceLastSendToGS1', true>> = {
+  status: true,
+  productId: true,
+  unitType: true,
+  lastModified: true,
+  catalogStatus: true,
+  gs1Status: true,
+  gs1LastSendDate: true,
+  validationErrors: true,
+  gs1StatusDate: true,
+  gs1Response: true,
+  gs1Warnings: true,
+  sendStatusList: true,
+  dataRecipientStatusList: true,
+  error: true,
+  fieldsChangedSinceLastSendToGS1: true,
+};
+
+/**
+ * Makes what presents the base status properties of a product and, beside them, the fields of a profile.
+ * @param displayValues what the request says; the profile decides when it says nothing
+ */
+export function presentByProfile(
+  profile: ExportProfile | undefined,
+  presentation: Presentation,
+  displayValues?: boolean,
+): ProductPresenter {
+  if (!profile || profile.columns.length === 0) return (product) => ({ ...presentStatus(product, presentation) });
+  const { columns, naming, names } = profile;
+  const options = {
+    naming,
+    displayValues: displayValues ?? profile.displayValues,
+    gridsToArray: false,
+    allergensToBold: false,
+    names,
+  };
+  const write = compileRecord(columns, options, presentation);
+  return (product, values) => {
+    const fields = write(
+      cellsOf(columns, product, values, !hasErrors(product.findings, presentation.rules.isError)),
+      {},
+    );
+    const beside = Object.entries(fields).filter(([name]) => !Object.hasOwn(BASE_PROPERTIES, name));
+    return { ...presentStatus(product, presentation), ...Object.fromEntries(beside) };
+  };
+}
+
+/** The keys whose values a profile needs; undefined when it may need any. */
+export function keysOf(profile: ExportProfile): string[] | undefined {
+  return exactKeysOf(profile.columns);
+}

@@ -1,0 +1,68 @@
+import type { components } from '../../generated/openapi.ts';
+import type { InstanceContext } from '../context.ts';
+import { fillIn, type Language, type LocalText } from '../domain/language.ts';
+import type { RefusedSave, SavedItem } from '../domain/saving/outcome.ts';
+import type { SendOutcome } from '../domain/sending/outcome.ts';
+import { presentationOf, presentSaved, refuseSave } from './save.ts';
+import { presentSendStep } from './send.ts';
+
+type SendStep = components['schemas']['SendStep'];
+type Payload = components['schemas']['ProductSendResult'];
+type Answer = components['schemas']['ProductSendResponse'];
+
+/** A saved item, and what became of the send of its hierarchy; absent for an item that was only tested. */
+interface SentItem extends SavedItem {
+  readonly send?: SendOutcome;
+}
+
+const TESTED: LocalText = { en: 'A test: nothing was saved or sent', da: 'En test: intet blev gemt eller sendt' };
+const SUMMARY = {
+  SENT: { en: 'Sent to GS1: {sent} of {all}', da: 'Sendt til GS1: {sent} af {all}' },
+  SKIPPED: { en: 'Nothing to send', da: 'Intet at sende' },
+  FAILED: { en: 'Not sent to GS1: {failed} of {all}', da: 'Ikke sendt til GS1: {failed} af {all}' },
+} as const satisfies Record<SendStep['status'], LocalText>;
+
+/**
+ * The answer to an update with a send: the product, or for an array the envelope with one product per item; 202 when a send
+ * did not succeed.
+ * @throws ServiceError with the reason for which the write was refused
+ */
+export function answerSaveAndSend(
+  outcome: { readonly items: readonly SentItem[] } | { readonly refused: RefusedSave },
+  isBatch: boolean,
+  language: Language,
+  ctx: InstanceContext,
+): { status: 200 | 202; body: Answer } {
+  const presentation = presentationOf(ctx, language);
+  if ('refused' in outcome) throw refuseSave(outcome.refused, isBatch, presentation);
+  const products = outcome.items.map((item): Payload => {
+    const sendToGS1: SendStep = item.send
+      ? presentSendStep(item.send, language)
+      : { status: 'SKIPPED', result: TESTED[language] };
+    return { ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 };
+  });
+  if (!isBatch) {
+    const [body] = products as [Payload];
+    return { status: body.status, body };
+  }
+  const sendToGS1 = summarise(
+    products.map((product) => product.sendToGS1.status),
+    language,
+  );
+  const status = statusOf(sendToGS1);
+  return { status, body: { status, count: products.length, products, sendToGS1 } };
+}
+
+const statusOf = ({ status }: SendStep): 200 | 202 => (status === 'FAILED' ? 202 : 200);
+
+/** Of many sends: failed when one did, else sent when one was. */
+function summarise(statuses: readonly SendStep['status'][], language: Language): SendStep {
+  const count = (status: SendStep['status']): number => statuses.filter((entry) => entry === status).length;
+  const failed = count('FAILED');
+  const sent = count('SENT');
+  const status = failed > 0 ? 'FAILED' : sent > 0 ? 'SENT' : 'SKIPPED';
+  return {
+    status,
+    result: fillIn(SUMMARY[status][language], { sent, failed, all: statuses.length }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { components } from '../../generated/openapi.ts';
+import type { InstanceContext } from '../context.ts';
+import type { Language } from '../domain/language.ts';
+import type { Presentation } from '../domain/presentation.ts';
+import { presentSelection, presentStatus, type StatusPayload } from './product.ts';
+import type { FieldValue, ProductRevision } from '../domain/product/product.ts';
+import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { toFieldErrors } from '../http/error-response.ts';
+import { ERRORS } from '../http/errors.ts';
+import { isUnchanged, productTag, revisionHeaders } from '../http/etag.ts';
+import { JsonText, type Conditions } from '../http/operation.ts';
+
+type WriteResult = components['schemas']['ProductWriteResult'];
+type BatchResult = components['schemas']['ProductBatchResult'];
+
+/** Beyond this many mistakes in a batch, the items that follow name their first one only. */
+const MAX_LISTED = 10_000;
+const NOT_UPDATED = 'Product not updated';
+
+export function presentationOf({ catalogue, rules, timeZone }: InstanceContext, language: Language): Presentation {
+  return { catalogue, rules, timeZone, language };
+}
+
+/** Fields beside the base status properties, on one level. Joined as text: that is cheaper than copying the properties. */
+export function withFields(status: StatusPayload, fields: Readonly<Record<string, FieldValue>>): JsonText {
+  const head = JSON.stringify(status);
+  const tail = JSON.stringify(fields);
+  return new JsonText(tail === '{}' ? head : `${head.slice(0, -1)},${tail.slice(1)}`);
+}
+
+/** Headers of an answer about a product. */
+export function productHeaders(
+  revision: ProductRevision,
+  language: Language,
+  ctx: InstanceContext,
+): Record<string, string> {
+  return revisionHeaders(revision, productTag(revision, language, ctx.configurationTag));
+}
+
+/** What a request's conditions say of a revision; undefined when it sets none. */
+export function revisionCheck(
+  conditions: Conditions,
+  language: Language,
+  ctx: InstanceContext,
+): ((revision: ProductRevision) => boolean) | undefined {
+  if (conditions.ifNoneMatch === undefined && conditions.ifModifiedSince === undefined) return undefined;
+  return (revision) =>
+    isUnchanged(conditions, productTag(revision, language, ctx.configurationTag), revision.lastChanged);
+}
+
+/**
+ * The answer to a write: the product, or for an array the envelope with one product per item.
+ * @throws ServiceError with the reason for which the write was refused
+ */
+export function answerSave(
+  outcome: SaveOutcome,
+  isBatch: boolean,
+  language: Language,
+  ctx: InstanceContext,
+): { status: 200; body: WriteResult | BatchResult; headers?: Record<string, string> } {
+  const presentation = presentationOf(ctx, language);
+  if ('refused' in outcome) throw refuseSave(outcome.refused, isBatch, presentation);
+  const products = outcome.saved.map((item) => presentSaved(item, presentation));
+  if (isBatch) return { status: 200, body: { status: 200, count: products.length, products } };
+  const [saved] = outcome.saved as [SavedItem];
+  return {
+    status: 200,
+    body: products[0] as WriteResult,
+    ...(saved.test ? {} : { headers: { ETag: productTag(saved.product, language, ctx.configurationTag) } }),
+  };
+}
+
+/** The reason for which a write was refused, as the answer tells it. */
+export function refuseSave(refused: RefusedSave, isBatch: boolean, presentation: Presentation): ServiceError {
+  return isBatch ? refuseBatch(refused, presentation.language) : refuseProduct(refused, presentation);
+}
+
+export function presentSaved({ product, test, customRequestId }: SavedItem, presentation: Presentation): WriteResult {
+  return {
+    ...presentStatus(product, presentation),
+    ...(test ? { test } : {}),
+    ...(customRequestId === undefined ? {} : { customRequestId }),
+  };
+}
+
+/** A refused product that exists is answered with its status and the stored values of the fields that the body named. */
+function refuseProduct({ reason, items, issues, units }: RefusedSave, presentation: Presentation): ServiceError {
+  const { key, productId, customRequestId, namedKeys = [] } = items[0] ?? {};
+  const found = issues.get(0) ?? [];
+  const stored = key === undefined ? undefined : units.get(key);
+  const previous = stored && {
+    ...presentSelection(
+      stored,
+      stored.values,
+      namedKeys.flatMap((name) => {
+        const located = presentation.catalogue.locate(name);
+        return typeof located === 'string' ? [] : [{ key: located, readonly: false }];
+      }),
+      false,
+      presentation,
+    ),
+    ...presentStatus(stored, presentation),
+    status: ERRORS[reason].status,
+  };
+  return new ServiceError(reason, {
+    ...(found.length > 0 ? { issues: found } : {}),
+    params: { count: found.length },
+    members: { ...previous, result: NOT_UPDATED, ...echo({ productId, customRequestId }) },
+  });
+}
+
+function refuseBatch({ reason, items, issues }: RefusedSave, language: Language): ServiceError {
+  if (reason !== 'INPUT_ERRORS') return new ServiceError(reason, { members: { result: NOT_UPDATED } });
+  let listed = 0;
+  const products = items.map(({ productId, customRequestId }, index) => {
+    const found = issues.get(index) ?? [];
+    const errors = toFieldErrors(listed < MAX_LISTED ? found : found.slice(0, 1), language, `/${index}`);
+    listed += errors.length;
+    return { index, ...echo({ productId, customRequestId }), result: NOT_UPDATED, errors };
+  });
+  return new ServiceError('BATCH_INPUT_ERRORS', {
+    params: { bad: issues.size, count: items.length },
+    members: { result: NOT_UPDATED, products },
+  });
+}
+
+/** What a caller sent to recognise its product by, as far as it did. */
+function echo({
+  productId,
+  customRequestId,
+}: {
+  productId: string | undefined;
+  customRequestId: string | undefined;
+}): Record<string, string> {
+  return {
+    ...(productId === undefined ? {} : { productId }),
+    ...(customRequestId === undefined ? {} : { customRequestId }),
+  };
+}

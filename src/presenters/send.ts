@@ -1,0 +1,83 @@
+import type { components } from '../../generated/openapi.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { fillIn, type Language, type LocalText } from '../domain/language.ts';
+import type { RefusedHierarchy, SendOutcome } from '../domain/sending/outcome.ts';
+import type { SendStatus, UnitReadiness } from '../domain/sending/readiness.ts';
+import { describeRefusal } from '../http/error-response.ts';
+
+type SendResult = components['schemas']['SendResult'];
+type SendStep = components['schemas']['SendStep'];
+
+export const SENT: LocalText = { en: 'Sent to GS1', da: 'Sendt til GS1' };
+export const WITHDRAWN: LocalText = { en: 'Withdrawn from GS1', da: 'Trukket tilbage fra GS1' };
+
+/** What holds a unit back. */
+const REASONS: Record<Exclude<SendStatus, 'READY'>, LocalText> = {
+  VALIDATION_ERRORS: { en: '{productId} has errors in {fields}', da: '{productId} har fejl i {fields}' },
+  NOT_READY: { en: '{productId} is not released ({fields})', da: '{productId} er ikke frigivet ({fields})' },
+  VALUES_WITHOUT_PLACE: {
+    en: '{productId} has values that a message has no place for in {fields}',
+    da: '{productId} har værdier, som en meddelelse ikke har plads til, i {fields}',
+  },
+  TRANSMISSION_FAILED: { en: '{productId} did not leave', da: '{productId} blev ikke sendt' },
+};
+/** Fields and units that a sentence names; the list has them all. */
+const MAX_NAMED = 5;
+
+/**
+ * The answer to a send or withdrawal.
+ * @param productId of the unit that was asked for, in the form sent
+ * @throws ServiceError that tells why nothing was sent
+ */
+export function answerSend(
+  outcome: SendOutcome,
+  productId: string,
+  done: LocalText,
+  language: Language,
+): { status: 200; body: SendResult } {
+  if (outcome.outcome === 'REFUSED') {
+    const { refusal, messageId, readiness } = outcome;
+    throw new ServiceError(refusal, {
+      params: paramsOf(outcome, language),
+      members: {
+        productId,
+        ...(messageId === undefined ? {} : { messageId }),
+        ...(readiness ? { sendStatusList: readiness.map(presentUnit) } : {}),
+      },
+    });
+  }
+  const { messageId, topProductId } = outcome;
+  return { status: 200, body: { status: 200, productId, result: done[language], messageId, topProductId } };
+}
+
+/** How the send after an update went. What was not due yet is no failure. */
+export function presentSendStep(outcome: SendOutcome, language: Language): SendStep {
+  if (outcome.outcome === 'SENT') {
+    const { messageId, topProductId } = outcome;
+    return { status: 'SENT', result: SENT[language], messageId, topProductId };
+  }
+  const { refusal, messageId, readiness } = outcome;
+  const isNotDue = refusal === 'NOT_READY_TO_SEND' || refusal === 'NO_ACTIVE_HIERARCHY';
+  return {
+    status: isNotDue ? 'SKIPPED' : 'FAILED',
+    result: describeRefusal(refusal, paramsOf(outcome, language), language),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(readiness ? { sendStatusList: readiness.map(presentUnit) } : {}),
+  };
+}
+
+function presentUnit({ productId, sendStatus, fields }: UnitReadiness): components['schemas']['SendStatus'] {
+  return { productId, sendStatus, ...(fields ? { fields: [...fields] } : {}) };
+}
+
+function paramsOf({ params, readiness = [] }: RefusedHierarchy, language: Language): RefusedHierarchy['params'] {
+  const held = readiness.filter(({ sendStatus }) => sendStatus !== 'READY');
+  const reasons = held.slice(0, MAX_NAMED).map((unit) => describeUnit(unit, language));
+  return { ...params, reasons: [...reasons, ...(held.length > MAX_NAMED ? ['…'] : [])].join('; ') };
+}
+
+function describeUnit({ productId, sendStatus, fields = [] }: UnitReadiness, language: Language): string {
+  if (sendStatus === 'READY') return productId;
+  const named = [...fields.slice(0, MAX_NAMED), ...(fields.length > MAX_NAMED ? ['…'] : [])].join(', ');
+  return fillIn(REASONS[sendStatus][language], { productId, fields: named });
+}

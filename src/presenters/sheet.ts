@@ -1,0 +1,39 @@
+import type { Language } from '../domain/language.ts';
+import { contentDisposition, PDF } from '../output/content-disposition.ts';
+import type { KeptSheet } from '../sheets/sheet-cache.ts';
+import { Bytes, type Conditions } from '../http/operation.ts';
+import { asNamed, isUnchanged } from '../http/etag.ts';
+
+/** What a request for a sheet says of how it wants it. */
+interface SheetQuestion {
+  readonly query: { readonly lang?: Language };
+  readonly language: Language;
+  readonly conditions: Conditions;
+}
+
+export type SheetAnswer =
+  | { readonly status: 200; readonly headers: Record<string, string>; readonly body: Bytes }
+  | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
+
+/** The parameter goes before the header. */
+export function sheetWishes({ query, language, conditions: { ifNoneMatch } }: SheetQuestion): {
+  language: Language;
+  hasTag: (tag: string) => boolean;
+} {
+  return { language: query.lang ?? language, hasTag: (tag) => isUnchanged({ ifNoneMatch }, tag) };
+}
+
+/** A sheet, or 304 where the reader has it already. */
+export function answerSheet(
+  { tag, sheet }: { readonly tag: string; readonly sheet?: KeptSheet },
+  { conditions }: SheetQuestion,
+  format: 'pdf' | 'html',
+): SheetAnswer {
+  const headers = { ETag: tag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Language' };
+  if (!sheet) return { status: 304, headers: { ...headers, ETag: asNamed(conditions, tag) }, body: undefined };
+  const own: Record<string, string> =
+    format === 'pdf'
+      ? { 'Content-Disposition': contentDisposition(sheet.filename, PDF) }
+      : { 'Content-Security-Policy': sheet.policy, 'Referrer-Policy': 'no-referrer' };
+  return { status: 200, headers: { ...headers, ...own }, body: new Bytes(sheet.bytes) };
+}

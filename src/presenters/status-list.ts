@@ -1,0 +1,135 @@
+import type { InstanceContext } from '../context.ts';
+import type { Language } from '../domain/language.ts';
+import { readDate, readDateTime, type TimeZone } from '../domain/product/dates.ts';
+import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
+import type { FieldValues, Product } from '../domain/product/product.ts';
+import type { ExportProfile } from '../domain/views/view.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import { streamList } from '../http/list-stream.ts';
+import type { OperationInput, StreamedBody } from '../http/operation.ts';
+import { invalidParameter } from '../http/parameters.ts';
+import { presentationOf } from './save.ts';
+import { keysOf, presentByProfile } from './profile.ts';
+
+type ListQuery = OperationInput<'listProductStatuses'>['query'];
+type NamedQuery = OperationInput<'queryProductStatuses'>['query'];
+
+/** A product of a list, or an id that nothing is known of. */
+export type StatusEntry =
+  | { readonly product: Product; readonly values: FieldValues; readonly changedKeys?: readonly string[] }
+  | { readonly unknown: string };
+
+export interface ReadableStatuses<Position> {
+  readonly pages: AsyncIterable<{ readonly entries: readonly StatusEntry[]; readonly end?: Position }>;
+  readonly count: () => Promise<number>;
+}
+
+/** In the words of the interface; never translated, because clients compare it. */
+const NOT_FOUND = 'Product not found';
+/** Tells a position in the list that was asked for from a key. */
+const ASKED = 'asked';
+
+/** @throws ServiceError `INVALID_PARAMETER` for a date that the calendar has not */
+export function readStatusFilter({ fromdate, targetMarket }: ListQuery, { timeZone }: InstanceContext) {
+  return {
+    statusSince: fromdate === undefined ? undefined : startOfDay(fromdate, timeZone),
+    targetMarket: targetMarket === undefined ? undefined : String(targetMarket).padStart(3, '0'),
+  };
+}
+
+function startOfDay(text: string, timeZone: TimeZone): Date {
+  const day = readDate(text);
+  if (day === undefined) {
+    const problem = `fromdate: ${text} is no day of the calendar; expected dd-MM-yyyy, as in 01-02-2025`;
+    throw invalidParameter('fromdate', problem);
+  }
+  return new Date(readDateTime(`${day}T00:00`, timeZone) ?? day);
+}
+
+/** What a list tells of each product, by the request and its profile. */
+export function readStatusDetail(
+  { deltaChanges = false, activeVersion = false }: NamedQuery,
+  profile: ExportProfile | undefined,
+  revalidate = false,
+) {
+  const hasFields = profile !== undefined && profile.columns.length > 0;
+  // Which version is active stands in rows of a grid, so all values are needed to find it.
+  const shown = hasFields ? ((activeVersion ? undefined : keysOf(profile)) ?? ('all' as const)) : ('none' as const);
+  return { shown, deltaChanges, activeVersion, revalidate };
+}
+
+/** @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of a list of all products */
+export function readKeyRange(query: ListQuery) {
+  const after = readCursor(query, ([key, ...rest]): UnitKey | undefined =>
+    rest.length === 0 && typeof key === 'string' && parseProductId(key) === key ? key : undefined,
+  );
+  return { after, skip: (query.offset ?? 1) - 1, limit: query.limit };
+}
+
+/** @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of a list of named products */
+export function readAskedRange(query: NamedQuery) {
+  const after = readCursor(query, ([kind, position, ...rest]) =>
+    rest.length === 0 && kind === ASKED && Number.isSafeInteger(position) && Number(position) > 0
+      ? Number(position)
+      : undefined,
+  );
+  return { after, skip: (query.offset ?? 1) - 1, limit: query.limit };
+}
+
+/** All products that match. */
+export function streamStatuses(
+  list: ReadableStatuses<UnitKey>,
+  input: Pick<OperationInput<'listProductStatuses'>, 'query' | 'language' | 'mediaType'>,
+  profile: ExportProfile | undefined,
+  ctx: InstanceContext,
+): StreamedBody {
+  const { fromdate, targetMarket, revalidate } = input.query;
+  return stream(
+    { ...list, cursor: (key) => writeCursor(key) },
+    { fromdate, targetMarket, revalidate },
+    input,
+    profile,
+    ctx,
+  );
+}
+
+/** The products that were named. */
+export function streamNamedStatuses(
+  list: ReadableStatuses<number>,
+  input: Pick<OperationInput<'queryProductStatuses'>, 'query' | 'language' | 'mediaType'>,
+  profile: ExportProfile | undefined,
+  ctx: InstanceContext,
+): StreamedBody {
+  return stream({ ...list, cursor: (position) => writeCursor(ASKED, position) }, {}, input, profile, ctx);
+}
+
+function stream<Position>(
+  list: ReadableStatuses<Position> & { readonly cursor: (end: Position) => string },
+  filters: object,
+  {
+    query,
+    language,
+    mediaType,
+  }: { readonly query: NamedQuery; readonly language: Language; readonly mediaType: string },
+  profile: ExportProfile | undefined,
+  ctx: InstanceContext,
+): StreamedBody {
+  const { limit, offset, deltaChanges, activeVersion } = query;
+  const sent = { limit, offset, deltaChanges, activeVersion, exportProfileId: profile?.id };
+  const present = presentByProfile(profile, presentationOf(ctx, language));
+  return streamList(
+    {
+      head: { status: 200, ...filters, ...sent },
+      name: 'products',
+      pages: list.pages,
+      count: list.count,
+      cursor: list.cursor,
+      present(entry) {
+        if ('unknown' in entry) return { productId: entry.unknown, error: NOT_FOUND };
+        const presented = present(entry.product, entry.values);
+        return entry.changedKeys ? { ...presented, fieldsChangedSinceLastSendToGS1: entry.changedKeys } : presented;
+      },
+    },
+    mediaType,
+  );
+}

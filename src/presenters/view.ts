@@ -1,0 +1,166 @@
+import type { components } from '../../generated/openapi.ts';
+import type { InstanceContext } from '../context.ts';
+import type { Language } from '../domain/language.ts';
+import type { Cell } from '../domain/views/cells.ts';
+import type { Column } from '../domain/views/column.ts';
+import { compileRecord, type ProductRecord, type RecordOptions } from '../domain/views/record.ts';
+import { CalendarDay, compileTable, type TableCell } from '../domain/views/table.ts';
+import type { ExportProfile } from '../domain/views/view.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import { streamList } from '../http/list-stream.ts';
+import { StreamedBody, type Caller } from '../http/operation.ts';
+import { presentationOf } from './save.ts';
+
+type TableColumn = components['schemas']['TableColumn'];
+
+interface ViewEntry {
+  readonly productId: string;
+  readonly cells: readonly Cell[];
+}
+
+/** What is answered of a view: nothing is read of it before. */
+export interface ReadableView {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly profile: ExportProfile | undefined;
+  readonly count: () => Promise<number>;
+  readonly pages: () => AsyncIterable<{ readonly entries: readonly ViewEntry[]; readonly end?: readonly string[] }>;
+}
+
+/** A product of a view as it is answered. */
+export interface ViewRecord {
+  readonly productId: string;
+  readonly record: ProductRecord;
+}
+
+/** What a request says of how products are shown; a profile decides what it leaves open. */
+export interface ViewOptions {
+  readonly fieldnames?: 'catalog' | 'gs1' | 'epd' | 'datatables';
+  readonly displayValues?: boolean;
+  readonly gridsToArray?: boolean;
+  readonly allergensToBold?: boolean;
+}
+
+/** What a request for a view says of the page. */
+export interface PageQuery {
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly cursor?: string;
+  readonly modifiedsince?: number;
+}
+
+interface ViewInput {
+  readonly query: PageQuery;
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly mediaType: string;
+}
+
+/** The page of a view that a request asks for, and who asks. */
+export function viewRequest({ query, caller }: Pick<ViewInput, 'query' | 'caller'>) {
+  const isText = (text: unknown): text is string => typeof text === 'string';
+  return {
+    caller: caller.kind,
+    limit: query.limit,
+    offset: query.offset,
+    modifiedSinceMinutes: query.modifiedsince,
+    /** @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of this view or stands beside an offset */
+    position: (isOurs: (texts: readonly string[]) => boolean) =>
+      readCursor(query, (texts) => (texts.every(isText) && isOurs(texts) ? texts : undefined)),
+  };
+}
+
+/** The minute from which on a list of what changed lately looks: with it the list changes. */
+export function momentOf({ query }: Pick<ViewInput, 'query'>, { now }: InstanceContext): string {
+  return query.modifiedsince === undefined ? '' : now().toISOString().slice(0, 16);
+}
+
+/** A view as a page, as lines, or as a table, whichever the request prefers. */
+export function toViewBody(
+  view: ReadableView,
+  { query, language, mediaType }: ViewInput,
+  options: ViewOptions,
+  ctx: InstanceContext,
+): StreamedBody {
+  if (options.fieldnames === 'datatables' && mediaType === 'application/json')
+    return new StreamedBody(toDataTable(view, language, ctx));
+  const { limit, offset, modifiedsince } = query;
+  return streamList(
+    {
+      head: { status: 200, view: view.name, limit, offset, modifiedsince },
+      name: 'products',
+      pages: view.pages(),
+      present: recordPresenter(view, options, language, ctx),
+      count: view.count,
+      cursor: (end) => writeCursor(...end),
+    },
+    mediaType,
+  );
+}
+
+/** The products of a view, presented, in batches. */
+export async function* viewRecords(
+  view: ReadableView,
+  options: ViewOptions,
+  language: Language,
+  ctx: InstanceContext,
+): AsyncGenerator<ViewRecord[]> {
+  const present = recordPresenter(view, options, language, ctx);
+  for await (const { entries } of view.pages())
+    yield entries.map((entry) => ({ productId: entry.productId, record: present(entry) }));
+}
+
+function recordPresenter(
+  view: ReadableView,
+  options: ViewOptions,
+  language: Language,
+  ctx: InstanceContext,
+): (entry: ViewEntry) => ProductRecord {
+  const write = compileRecord(view.columns, recordOptions(view, options), presentationOf(ctx, language));
+  return ({ productId, cells }) => write(cells, { productId });
+}
+
+function recordOptions({ profile }: ReadableView, options: ViewOptions): RecordOptions {
+  const { fieldnames, displayValues, gridsToArray = false, allergensToBold = false } = options;
+  return {
+    naming: fieldnames === undefined || fieldnames === 'datatables' ? (profile?.naming ?? 'catalog') : fieldnames,
+    displayValues: displayValues ?? profile?.displayValues ?? false,
+    gridsToArray,
+    allergensToBold,
+    ...(profile ? { names: profile.names } : {}),
+  };
+}
+
+/** A view as DataTables reads it: a cell for every column, also where there is no value. */
+async function* toDataTable(open: ReadableView, language: Language, ctx: InstanceContext): AsyncGenerator<string> {
+  const [presentation, total] = [presentationOf(ctx, language), await open.count()];
+  const table = compileTable(withProductId(open.columns), { naming: 'catalog', displayValues: true }, presentation);
+  const columns: TableColumn[] = table.columns.map(({ name, title }) => ({ data: name, title }));
+  const head = JSON.stringify({ recordsTotal: total, recordsFiltered: total, columns });
+  yield `${head.slice(0, -1)},"data":[`;
+  let separator = '';
+  const hasProductId = open.columns.length === table.columns.length;
+  for await (const { entries } of open.pages()) {
+    const texts = entries.map(({ productId, cells }) => {
+      const row = table.row(hasProductId ? cells : [productId, ...cells]);
+      return JSON.stringify(
+        Object.fromEntries(row.map((cell, index) => [columns[index]?.data ?? '', inBrowser(cell)])),
+      );
+    });
+    yield separator + texts.join(',');
+    separator = ',';
+  }
+  yield ']}';
+}
+
+/** Rows of a table are told apart by the product. */
+function withProductId(columns: readonly Column[]): readonly Column[] {
+  const isThere = columns.some(({ source }) => source.kind === 'property' && source.property === 'productId');
+  return isThere ? columns : [{ source: { kind: 'property', property: 'productId' }, names: {} }, ...columns];
+}
+
+/** Dates as ISO, which sorts as text does. */
+function inBrowser(cell: TableCell): string | number | boolean | null {
+  if (cell instanceof CalendarDay) return cell.iso;
+  return cell instanceof Date ? cell.toISOString() : cell;
+}

@@ -1,0 +1,73 @@
+import { types } from 'node:util';
+import { ServiceError } from '../../domain/errors.ts';
+
+/** What a transaction read has changed since. Its work is run again. */
+export class StaleRead extends Error {
+  override readonly name = 'StaleRead';
+}
+
+const RETRY_AFTER_SECONDS = '5';
+/** What others use is likely to be free by then. */
+export const BUSY_SECONDS = '5';
+/** A full disk or a standby is not put right within seconds. */
+const NOT_WRITABLE_SECONDS = '30';
+
+/** SQLSTATE codes of a save that lost against another one. */
+const LOST_RACE = new Set(['55P03', '40P01', '40001', '23505']);
+/** SQLSTATE codes of a database without a free connection, and of a statement that it did not finish in time. */
+const BUSY = new Set(['53300', '57014']);
+/** SQLSTATE codes of a database that can be read but not written: full disk, read-only. */
+const NOT_WRITABLE = new Set(['53100', '25006']);
+/** SQLSTATE codes and classes, and system codes, of a database that can't be reached or takes no work. */
+const UNREACHABLE =
+  /^(?:08|25P03|25P04|57P|53|58)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/;
+/** Messages of the driver that come without a code. */
+const WAIT_TIMEOUT = 'timeout exceeded when trying to connect';
+const SILENCE = 'Query read timeout';
+const UNREACHABLE_MESSAGE =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection is closed|not queryable|server closed the connection/i;
+
+/** Whether a request waited in vain for a connection of the pool. */
+export function isWaitTimeout(error: unknown): boolean {
+  return types.isNativeError(error) && error.message === WAIT_TIMEOUT;
+}
+
+/** Whether the server said nothing for so long that the connection is of no more use. */
+export function isConnectionLost(error: unknown): boolean {
+  return types.isNativeError(error) && error.message === SILENCE;
+}
+
+/** Turns what the database reports into an outcome that the caller can act on, or leaves it as the defect that it is. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof ServiceError || !types.isNativeError(error)) return error;
+  const code = sqlState(error);
+  if (LOST_RACE.has(code) || error instanceof StaleRead)
+    return withCause(new ServiceError('CHANGED_BY_OTHER_USER'), error);
+  if (BUSY.has(code)) return withCause(new ServiceError('BUSY', { headers: { 'Retry-After': BUSY_SECONDS } }), error);
+  if (NOT_WRITABLE.has(code)) {
+    return withCause(new ServiceError('NOT_WRITABLE', { headers: { 'Retry-After': NOT_WRITABLE_SECONDS } }), error);
+  }
+  if (UNREACHABLE.test(code) || UNREACHABLE_MESSAGE.test(error.message)) {
+    return withCause(new ServiceError('UNAVAILABLE', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } }), error);
+  }
+  return error;
+}
+
+function withCause(outcome: ServiceError, cause: Error): ServiceError {
+  outcome.cause = cause;
+  return outcome;
+}
+
+function sqlState(error: unknown): string {
+  return types.isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether a transaction that failed with this may well go through when it is run again. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof StaleRead || isDeadlock(error);
+}
+
+/** Two writers that each waited for the other: one was told to give way. */
+export function isDeadlock(error: unknown): boolean {
+  return sqlState(error) === '40P01' || (error instanceof ServiceError && sqlState(error.cause) === '40P01');
+}

@@ -1,0 +1,134 @@
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { ReportedError } from '../../domain/status/gs1-state.ts';
+import { sql, type Connection } from '../database/database.ts';
+import {
+  MESSAGE_COLUMNS,
+  toMessage,
+  type MessageRow,
+  type MessageState,
+  type NewMessage,
+  type StoredMessage,
+} from './gs1-message-rows.ts';
+
+const INSERT = sql(
+  'insert_message',
+  `with stored as (
+     insert into @gs1_messages (id, kind, command, top, data_source, recipients, actor, request_key, xml, created, about, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, 'STORED')
+   )
+   insert into @gs1_message_units (message_id, unit_key, revision)
+   select $1, unit.unit_key, unit.revision from unnest($11::text[], $12::integer[]) as unit (unit_key, revision)`,
+);
+
+export async function storeMessage(tx: Connection, message: NewMessage): Promise<void> {
+  const { id, kind, command, top, dataSource, recipients, about, actor, requestKey, xml, created, units } = message;
+  await tx.query(INSERT, [
+    id,
+    kind,
+    command,
+    top,
+    dataSource,
+    recipients,
+    actor,
+    requestKey ?? null,
+    xml,
+    created,
+    units.map(({ key }) => key),
+    units.map(({ revision }) => revision),
+    about ?? null,
+  ]);
+}
+
+const FIND = sql('find_message', `select ${MESSAGE_COLUMNS} from @gs1_messages m where m.id = $1`);
+const HOLD = sql('hold_message', 'select from @gs1_messages m where m.id = $1 for update');
+
+export async function findMessage(db: Connection, id: string): Promise<StoredMessage | undefined> {
+  const [row] = await db.query<MessageRow>(FIND, [id]);
+  return row && toMessage(row);
+}
+
+/** Reads a message and keeps others from changing it until the transaction ends. */
+export async function holdMessage(tx: Connection, id: string): Promise<StoredMessage | undefined> {
+  await tx.query(HOLD, [id]);
+  return findMessage(tx, id);
+}
+
+const FIND_XML = sql('find_message_xml', 'select m.xml from @gs1_messages m where m.id = $1');
+
+export async function findMessageXml(db: Connection, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ xml: string }>(FIND_XML, [id]);
+  return row?.xml;
+}
+
+const FIND_BY_REQUEST = sql(
+  'find_message_by_request',
+  `select ${MESSAGE_COLUMNS} from @gs1_messages m where m.request_key = $1 and ($2::text is null or m.top = $2)`,
+);
+
+/** The message that a request made before, if it came that far. @param top of the hierarchy, where it makes several */
+export async function findMessageByRequest(
+  db: Connection,
+  requestKey: string,
+  top?: UnitKey,
+): Promise<StoredMessage | undefined> {
+  const [row] = await db.query<MessageRow>(FIND_BY_REQUEST, [requestKey, top ?? null]);
+  return row && toMessage(row);
+}
+
+const FIND_IN_STATE = sql(
+  'find_messages_in_state',
+  'select m.id from @gs1_messages m where m.state = $1 order by m.number limit $2',
+);
+
+/** Ids of messages in a state, the oldest first. */
+export async function findMessagesIn(db: Connection, state: MessageState, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(FIND_IN_STATE, [state, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const MARK = sql(
+  'mark_message',
+  `update @gs1_messages m set state = $2, failure = $3, transmitted = coalesce($4, m.transmitted),
+     answered = coalesce($5, m.answered), errors = coalesce($6, m.errors)
+   where m.id = $1`,
+);
+
+export interface MessageMark {
+  readonly state: MessageState;
+  readonly failure?: string;
+  readonly transmitted?: Date;
+  readonly answered?: Date;
+  readonly errors?: readonly ReportedError[];
+}
+
+/** Writes how far a message has come. */
+export async function markMessage(tx: Connection, id: string, mark: MessageMark): Promise<void> {
+  const { state, failure = null, transmitted = null, answered = null, errors } = mark;
+  await tx.query(MARK, [id, state, failure, transmitted, answered, errors ? JSON.stringify(errors) : null]);
+}
+
+const LIST = sql(
+  'list_messages',
+  `select ${MESSAGE_COLUMNS} from @gs1_messages m where ($1::text is null or m.state = $1) order by m.number desc limit $2`,
+);
+
+/** The newest messages, of one state or of any. */
+export async function listMessages(
+  db: Connection,
+  state: MessageState | undefined,
+  limit: number,
+): Promise<StoredMessage[]> {
+  return (await db.query<MessageRow>(LIST, [state ?? null, limit])).map(toMessage);
+}
+
+const COUNT_STORED = sql(
+  'count_stored',
+  `select count(*) as messages, (extract(epoch from min(m.created)) * 1000)::float8 as oldest from @gs1_messages m where m.state = 'STORED'`,
+);
+
+/** How many messages wait to leave, and since when the oldest does. */
+export async function countStoredMessages(db: Connection): Promise<{ messages: number; oldest?: Date }> {
+  const [row] = await db.query<{ messages: number; oldest: number | null }>(COUNT_STORED);
+  const { messages = 0, oldest = null } = row ?? {};
+  return { messages, ...(oldest === null ? {} : { oldest: new Date(oldest) }) };
+}

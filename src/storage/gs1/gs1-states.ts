@@ -1,0 +1,80 @@
+import type { Gs1EventFacts } from '../../domain/history/event.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { Gs1State } from '../../domain/status/gs1-state.ts';
+import { sql, type Connection, type Transaction } from '../database/database.ts';
+import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '../products/tables.ts';
+
+const LOCK_PRODUCTS = sql(
+  'lock_products',
+  `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = any($1) order by p.unit_key for update`,
+);
+
+/** Reads units and keeps all other writers from them until the transaction ends. One that is not there is left out. */
+export async function lockProducts(tx: Transaction, keys: readonly UnitKey[]): Promise<Product[]> {
+  await tx.lockUnits(keys);
+  const rows = await tx.query<ProductRow>(LOCK_PRODUCTS, [keys]);
+  return rows.map(toProduct);
+}
+
+const WRITE_STATES = sql(
+  'write_states',
+  `update @products p set catalog_status = state.catalog_status, gs1_status = state.gs1_status, gs1_last_send = state.last_send,
+     gs1_status_date = state.status_date, gs1_report = state.report, evaluation = p.evaluation + 1, last_changed = $2
+   from json_to_recordset($1::json) as state (
+     unit_key text, catalog_status text, gs1_status text, last_send timestamptz, status_date timestamptz, report json
+   )
+   where p.unit_key = state.unit_key`,
+);
+
+/**
+ * Changes where units stand at GS1. They are held by the transaction.
+ * @param change returns the state as it is when it stays: then nothing is written
+ */
+export async function changeGs1States(
+  tx: Connection,
+  products: readonly Product[],
+  change: (product: Product) => Gs1State,
+  now: Date,
+): Promise<void> {
+  const rows = products.flatMap((product) => {
+    const gs1 = change(product);
+    if (gs1 === product.gs1) return [];
+    return {
+      unit_key: product.key,
+      catalog_status: gs1.catalogStatus,
+      gs1_status: gs1.gs1Status,
+      last_send: gs1.lastSendDate ?? null,
+      status_date: gs1.statusDate ?? null,
+      report: gs1.report ?? null,
+    };
+  });
+  if (rows.length === 0) return;
+  await tx.query(WRITE_STATES, [JSON.stringify(rows), now]);
+}
+
+const LOG_GS1_EVENTS = sql(
+  'log_gs1_events',
+  `insert into @product_history (unit_key, type, time, actor, revision, changes, gs1)
+   select event.unit_key, $2, $3, $4, event.revision, '{}', $5
+   from unnest($1::text[], $6::integer[]) as event (unit_key, revision)`,
+);
+
+export interface Gs1Event {
+  readonly type: 'SENT' | 'WITHDRAWN' | 'RESPONSE';
+  readonly time: Date;
+  readonly actor: string;
+  readonly facts: Gs1EventFacts;
+}
+
+/** Writes into the history of units what happened between them and GS1, each with the revision that it is about. */
+export async function logGs1Event(
+  tx: Connection,
+  units: readonly { readonly key: UnitKey; readonly revision: number }[],
+  { type, time, actor, facts }: Gs1Event,
+): Promise<void> {
+  if (units.length === 0) return;
+  const keys = units.map(({ key }) => key);
+  const revisions = units.map(({ revision }) => revision);
+  await tx.query(LOG_GS1_EVENTS, [keys, type, time, actor, JSON.stringify(facts), revisions]);
+}

@@ -1,0 +1,22 @@
+import type { ListRevision } from '../../domain/product/product.ts';
+import { sql, type Connection } from '../database/database.ts';
+
+const FIND_LIST_REVISION = sql(
+  'find_list_revision',
+  `select pg_current_snapshot()::text as snapshot, (extract(epoch from max(p.last_changed)) * 1000)::float8 as changed
+   from @products p`,
+);
+
+/**
+ * What lists of products are of at this moment. Read it before the rows: a list then holds at least what its tag tells.
+ * Two equal snapshots see the same transactions, so equal tags mean equal products. A transaction elsewhere in the
+ * server makes another snapshot too: a tag can be too strict, never stale.
+ */
+export async function findListRevision(db: Connection): Promise<ListRevision> {
+  const [row] = await db.query<{ snapshot: string; changed: number | null }>(FIND_LIST_REVISION);
+  const { snapshot = '', changed = null } = row ?? {};
+  return {
+    tag: `${snapshot}/${changed ?? ''}`,
+    ...(changed === null ? {} : { lastChanged: new Date(changed) }),
+  };
+}

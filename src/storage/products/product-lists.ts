@@ -1,0 +1,176 @@
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { FieldValues, Product } from '../../domain/product/product.ts';
+import { sql, type Connection, type Sql } from '../database/database.ts';
+import { productColumns, toProduct, type ProductRow } from './tables.ts';
+
+/** Which products a list has. */
+export interface ListFilter {
+  /** GS1 answered at this time or later. */
+  readonly statusSince?: Date | undefined;
+  readonly targetMarket?: string | undefined;
+}
+
+/** What of the values a list shows: nothing, certain fields, or any. */
+export type ShownValues = 'none' | 'all' | readonly string[];
+
+/** A part of a list: products whose keys follow a key, in the order of keys. The empty text comes before all keys. */
+export interface ListPart {
+  readonly after: UnitKey;
+  readonly limit: number;
+}
+
+/**
+ * Statements are planned without knowing their values, so each filter has statements of its own: a condition that may be
+ * left open would keep the planner from every index. A range has the planner expect a few rows, for which it takes the
+ * index of the filter; of one end, or of a market that could be the most frequent one, it expects a good part of the
+ * table, and would walk through all of it.
+ */
+const FILTERS = {
+  all: { chosen: 'true', behind: 'p.unit_key > $1', order: 'p.unit_key' },
+  market: {
+    chosen: 'p.target_market between $1 and $1',
+    behind: '(p.target_market, p.unit_key) > ($1, $2)',
+    order: 'p.target_market, p.unit_key',
+  },
+  date: { chosen: `p.gs1_status_date between $1 and 'infinity'`, behind: 'p.unit_key > $2', order: 'p.unit_key' },
+  marketAndDate: {
+    chosen: `p.target_market = $1 and p.gs1_status_date between $2 and 'infinity'`,
+    behind: 'p.unit_key > $3',
+    order: 'p.unit_key',
+  },
+};
+type FilterName = keyof typeof FILTERS;
+
+function nameOf({ targetMarket, statusSince }: ListFilter): FilterName {
+  if (targetMarket === undefined) return statusSince ? 'date' : 'all';
+  return statusSince ? 'marketAndDate' : 'market';
+}
+
+function valuesOf({ targetMarket, statusSince }: ListFilter): unknown[] {
+  return [...(targetMarket === undefined ? [] : [targetMarket]), ...(statusSince ? [statusSince] : [])];
+}
+
+const countOf = (name: FilterName): Sql =>
+  sql(`count_products_${name}`, `select count(*) as count from @products p where ${FILTERS[name].chosen}`);
+const COUNT = {
+  all: countOf('all'),
+  market: countOf('market'),
+  date: countOf('date'),
+  marketAndDate: countOf('marketAndDate'),
+};
+
+export async function countProducts(db: Connection, filter: ListFilter): Promise<number> {
+  const [row] = await db.query<{ count: number }>(COUNT[nameOf(filter)], valuesOf(filter));
+  return row?.count ?? 0;
+}
+
+/** @param values how many the filter and the key to go on behind take */
+const keysOf = (name: FilterName, values: number): Sql =>
+  sql(
+    `unit_keys_${name}`,
+    `select p.unit_key from @products p where ${FILTERS[name].chosen} and ${FILTERS[name].behind}
+     order by ${FILTERS[name].order} limit $${values + 1} offset $${values + 2}`,
+  );
+const KEYS = {
+  all: keysOf('all', 1),
+  market: keysOf('market', 2),
+  date: keysOf('date', 2),
+  marketAndDate: keysOf('marketAndDate', 3),
+};
+
+/** @param skip how many keys to leave out first */
+export async function listUnitKeys(
+  db: Connection,
+  filter: ListFilter,
+  { after, limit }: ListPart,
+  skip = 0,
+): Promise<UnitKey[]> {
+  const values = [...valuesOf(filter), after, limit, skip];
+  const rows = await db.query<{ unit_key: UnitKey }>(KEYS[nameOf(filter)], values);
+  return rows.map((row) => row.unit_key);
+}
+
+/** Concatenating nothing unpacks a document once; each look-up in the column itself would unpack it again. */
+const UNPACKED = `cross join lateral (select p."values" || '{}' as "values" offset 0) unpacked`;
+
+function rowsOf(name: string, condition: string, parameters: number, rest = ''): Record<'none' | 'some' | 'all', Sql> {
+  const some = `(select json_object_agg(key, unpacked."values" -> key) from unnest($${parameters + 1}::text[]) key
+    where unpacked."values" ? key)::text`;
+  const statement = (kind: string, values: string, join = ''): Sql =>
+    sql(`${name}_${kind}`, `select ${productColumns(values)} from @products p ${join} where ${condition} ${rest}`);
+  return {
+    none: statement('none', 'null::text'),
+    some: statement('some', some, UNPACKED),
+    all: statement('all', 'p."values"::text'),
+  };
+}
+
+const { all, market } = FILTERS;
+const PART = {
+  all: rowsOf('list_products', all.behind, 2, `order by ${all.order} limit $2`),
+  market: rowsOf(
+    'list_products_of_market',
+    `${market.chosen} and ${market.behind}`,
+    3,
+    `order by ${market.order} limit $3`,
+  ),
+};
+const NAMED = rowsOf('find_products', 'p.unit_key = any($1)', 1);
+
+async function readRows(
+  db: Connection,
+  statements: Record<'none' | 'some' | 'all', Sql>,
+  parameters: readonly unknown[],
+  shown: ShownValues,
+): Promise<Product[]> {
+  const isSome = typeof shown !== 'string';
+  const rows = await db.query<ProductRow>(statements[isSome ? 'some' : shown], [
+    ...parameters,
+    ...(isSome ? [shown] : []),
+  ]);
+  return rows.map(toProduct);
+}
+
+/** Products in the order of keys, of all markets or one. Values that are not shown are left out. */
+export async function listProducts(
+  db: Connection,
+  targetMarket: string | undefined,
+  { after, limit }: ListPart,
+  shown: ShownValues,
+): Promise<Product[]> {
+  return targetMarket === undefined
+    ? readRows(db, PART.all, [after, limit], shown)
+    : readRows(db, PART.market, [targetMarket, after, limit], shown);
+}
+
+/** Products by key, in no order; one that is not there is absent. */
+export async function findProducts(db: Connection, keys: readonly UnitKey[], shown: ShownValues): Promise<Product[]> {
+  return readRows(db, NAMED, [keys], shown);
+}
+
+const EXISTING = sql('find_existing', 'select p.unit_key from @products p where p.unit_key = any($1)');
+
+/** Those of the keys that there are products of. */
+export async function findExisting(db: Connection, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
+  const rows = await db.query<{ unit_key: UnitKey }>(EXISTING, [keys]);
+  return new Set(rows.map((row) => row.unit_key));
+}
+
+const FIND_VERSIONS = sql(
+  'find_versions',
+  `select v.unit_key, v."values"::text from unnest($1::text[], $2::date[]) as wanted (unit_key, version_date)
+   join @product_versions v using (unit_key, version_date)`,
+);
+
+/** @param dates of versions (ISO), by unit */
+export async function findVersions(
+  db: Connection,
+  dates: ReadonlyMap<UnitKey, string>,
+): Promise<Map<UnitKey, FieldValues>> {
+  if (dates.size === 0) return new Map();
+  const rows = await db.query<{ unit_key: UnitKey; values: string }>(FIND_VERSIONS, [
+    [...dates.keys()],
+    [...dates.values()],
+  ]);
+  return new Map(rows.map((row) => [row.unit_key, JSON.parse(row.values) as FieldValues]));
+}

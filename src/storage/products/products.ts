@@ -1,0 +1,236 @@
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { FieldValues, Product, ProductRevision } from '../../domain/product/product.ts';
+import type { UnitType } from '../../domain/catalogue/unit-types.ts';
+import type { Neighbourhood } from '../../domain/saving/evaluate.ts';
+import type { StoredVersions } from '../../domain/saving/plan-save.ts';
+import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
+import { gatherPerDatabase } from '../database/batcher.ts';
+import { PRODUCT_COLUMNS, productColumns, toProduct, type ProductRow } from './tables.ts';
+
+const FIND = sql('find_product', `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = $1`);
+
+/** The values of some fields. Concatenating nothing unpacks the document once; each look-up in the column itself would unpack it again. */
+const selectFields = (fields: string): string =>
+  productColumns(
+    `(select json_object_agg(key, unpacked."values" -> key) from ${fields} key where unpacked."values" ? key)::text`,
+  );
+const UNPACKED = `cross join lateral (select p."values" || '{}' as "values" offset 0) unpacked`;
+
+const FIND_FIELDS = sql(
+  'find_product_fields',
+  `select ${selectFields('unnest($2::text[])')} from @products p ${UNPACKED} where p.unit_key = $1`,
+);
+
+const FIND_FIELDS_OF_SOME = sql(
+  'find_fields_of_some',
+  `select wanted.name, ${selectFields('json_array_elements_text(wanted.fields)')}
+   from json_to_recordset($1::json) as wanted (name text, unit_key text, fields json)
+     cross join lateral (select * from @products p where p.unit_key = wanted.unit_key offset 0) p ${UNPACKED}`,
+);
+
+interface WantedFields {
+  readonly key: UnitKey;
+  readonly fields: readonly string[];
+}
+
+const fieldReads = gatherPerDatabase<WantedFields, ProductRow | undefined>(async (db, wanted) => {
+  const [first] = wanted;
+  if (first && wanted.size === 1) {
+    const [name, { key, fields }] = first;
+    const [row] = await db.query<ProductRow>(FIND_FIELDS, [key, fields]);
+    return new Map([[name, row]]);
+  }
+  const asked = [...wanted].map(([name, { key, fields }]) => ({ name, unit_key: key, fields }));
+  const rows = await db.query<ProductRow & { name: string }>(FIND_FIELDS_OF_SOME, [JSON.stringify(asked)]);
+  return new Map(rows.map((row) => [row.name, row]));
+});
+
+/** @param keys fields to read of the values; absent reads all */
+export async function findProduct(
+  db: Connection,
+  key: UnitKey,
+  keys?: readonly string[],
+): Promise<Product | undefined> {
+  const row = keys ? await findFields(db, key, keys) : (await db.query<ProductRow>(FIND, [key]))[0];
+  return row && toProduct(row);
+}
+
+async function findFields(db: Connection, key: UnitKey, fields: readonly string[]): Promise<ProductRow | undefined> {
+  if (db instanceof InstanceDatabase) return fieldReads(db).do(`${key} ${fields.join()}`, { key, fields });
+  return (await db.query<ProductRow>(FIND_FIELDS, [key, fields]))[0];
+}
+
+const FIND_REVISIONS = sql(
+  'find_revisions',
+  `select p.unit_key, p.revision, p.evaluation, (extract(epoch from p.last_changed) * 1000)::float8 as changed
+   from unnest($1::text[]) named (key) cross join lateral (select * from @products p where p.unit_key = named.key offset 0) p`,
+);
+
+const revisionReads = gatherPerDatabase<UnitKey, ProductRevision | undefined>(async (db, keys) => {
+  const rows = await db.query<{ unit_key: string; revision: number; evaluation: number; changed: number }>(
+    FIND_REVISIONS,
+    [[...keys.keys()]],
+  );
+  return new Map(
+    rows.map(({ unit_key: key, revision, evaluation, changed }) => [
+      key,
+      { revision, evaluation, lastChanged: new Date(changed) },
+    ]),
+  );
+});
+
+export async function findRevision(db: InstanceDatabase, key: UnitKey): Promise<ProductRevision | undefined> {
+  return revisionReads(db).do(key, key);
+}
+
+const FIND_ACTIVE_BY_ITEM = sql(
+  'find_active_by_item',
+  // OFFSET 0 keeps the planner from looking for the last modified one through all products.
+  `select p.unit_key from (
+     select unit_key, last_modified from @products
+     where item_number = $1 and target_market = $2 and unit_type = $3 and (end_date is null or end_date >= $4::date)
+     offset 0
+   ) p
+   order by p.last_modified desc, p.unit_key limit 1`,
+);
+
+/**
+ * The unit with an item number that is active: its end date has not passed. Of several the one modified last.
+ * @param today ISO
+ */
+export async function findActiveByItem(
+  db: Connection,
+  item: { readonly itemNumber: string; readonly targetMarket: string; readonly unitType: UnitType },
+  today: string,
+): Promise<UnitKey | undefined> {
+  const { itemNumber, targetMarket, unitType } = item;
+  // PostgreSQL text holds no NUL, so no item number has one.
+  if (itemNumber.includes('\0')) return undefined;
+  const values = [itemNumber, targetMarket, unitType, today];
+  const [row] = await db.query<{ unit_key: UnitKey }>(FIND_ACTIVE_BY_ITEM, values);
+  return row?.unit_key;
+}
+
+const IS_EMPTY = sql('is_empty', 'select not exists (select from @products) as is_empty');
+
+export async function hasNoProducts(db: Connection): Promise<boolean> {
+  const [row] = await db.query<{ is_empty: boolean }>(IS_EMPTY);
+  return row?.is_empty === true;
+}
+
+const LINKS_OF_UNIT = `(select count(*) from @product_links link where link.child = p.unit_key) as parents,
+  (select array_agg(link.child) from @product_links link where link.parent = p.unit_key) as children`;
+
+interface LinkedRow extends ProductRow {
+  /** How many units name this one as a child. */
+  parents: number;
+  children: string[] | null;
+}
+
+/** A key that no unit has, and how many units name it as a child. */
+type MissingRow = Pick<LinkedRow, 'parents' | 'children'> & { readonly unit_key: null };
+
+const LOAD_UNITS = sql(
+  'load_units',
+  // A row for every key: a unit that is not there yet may be named by parents that are.
+  `select named.key as named, ${PRODUCT_COLUMNS}, (select count(*) from @product_links link where link.child = named.key) as parents,
+     (select array_agg(link.child) from @product_links link where link.parent = named.key) as children
+   from unnest($1::text[]) named (key)
+     left join lateral (select * from @products p where p.unit_key = named.key offset 0) p on true`,
+);
+
+const LOAD_HIERARCHIES = sql(
+  'load_hierarchies',
+  // OFFSET 0 keeps the planner from turning the look-ups into joins over whole tables, which it prefers for want of
+  // knowing how few units hang together.
+  `with recursive above (unit_key) as (
+     select unnest($1::text[])
+     union
+     select link.parent
+     from above cross join lateral (select parent from @product_links where child = above.unit_key offset 0) link
+   ), below (unit_key) as (
+     (select unit_key from above union select unnest($2::text[]))
+     union
+     select link.child
+     from below cross join lateral (select child from @product_links where parent = below.unit_key offset 0) link
+   )
+   select p.*, ${LINKS_OF_UNIT}
+   from below cross join lateral (select ${PRODUCT_COLUMNS} from @products p where p.unit_key = below.unit_key offset 0) p`,
+);
+
+/**
+ * Loads units with all above them, and all below those and below other units named: every unit that can share a
+ * hierarchy with them. Cost grows with the hierarchies, not with the catalogue.
+ *
+ * @param keys units that are to be written
+ * @param children units that the write names as children
+ */
+export async function loadNeighbourhood(
+  db: Connection,
+  keys: readonly UnitKey[],
+  children: readonly UnitKey[],
+): Promise<Neighbourhood> {
+  const units = children.length === 0 ? await loadUnits(db, keys) : undefined;
+  const standAlone = units?.every((row) => row.parents === 0 && row.children === null);
+  const rows =
+    units && standAlone
+      ? units.filter((row): row is LinkedRow & NamedRow => row.unit_key !== null)
+      : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
+  const outsideParents = new Map(rows.map((row) => [row.unit_key, row.parents]));
+  for (const child of rows.flatMap((row) => row.children ?? [])) {
+    const parents = outsideParents.get(child);
+    if (parents !== undefined) outsideParents.set(child, parents - 1);
+  }
+  return { units: new Map(rows.map((row) => [row.unit_key, toProduct(row)])), outsideParents };
+}
+
+type NamedRow = (LinkedRow | MissingRow) & { readonly named: UnitKey };
+
+const unitLoads = gatherPerDatabase<UnitKey, NamedRow>(async (db, named) => {
+  const rows = await db.query<NamedRow>(LOAD_UNITS, [[...named.keys()]]);
+  return new Map(rows.map((row) => [row.named, row]));
+});
+
+/** A row for each key. What single writes ask for at the same time is read in one go; a transaction reads for itself. */
+async function loadUnits(db: Connection, keys: readonly UnitKey[]): Promise<NamedRow[]> {
+  const [key] = keys;
+  if (key === undefined || keys.length > 1 || !(db instanceof InstanceDatabase)) {
+    return db.query<NamedRow>(LOAD_UNITS, [keys]);
+  }
+  return [await unitLoads(db).do(key, key)];
+}
+
+const HOLD_UNITS = sql(
+  'hold_units',
+  'select from @products p where p.unit_key = any($1) order by p.unit_key for update',
+);
+
+/** Keeps units from being written by others until the transaction ends. */
+export async function holdUnits(tx: Connection, keys: readonly UnitKey[]): Promise<void> {
+  await tx.query(HOLD_UNITS, [keys]);
+}
+
+const LOAD_VERSIONS = sql(
+  'load_versions',
+  `select v.unit_key, v.version_date::text as date, v."values"::text from @product_versions v where v.unit_key = any($1)`,
+);
+
+export async function loadVersions(db: Connection, keys: readonly UnitKey[]): Promise<StoredVersions> {
+  const versions = new Map<UnitKey, Map<string, FieldValues>>();
+  for (const row of await db.query<{ unit_key: UnitKey; date: string; values: string }>(LOAD_VERSIONS, [keys])) {
+    const ofUnit = versions.get(row.unit_key) ?? new Map<string, FieldValues>();
+    versions.set(row.unit_key, ofUnit.set(row.date, JSON.parse(row.values) as FieldValues));
+  }
+  return versions;
+}
+
+const FIND_VERSION = sql(
+  'find_version',
+  'select v."values"::text from @product_versions v where v.unit_key = $1 and v.version_date = $2',
+);
+
+/** @param date of the version, ISO */
+export async function findVersion(db: Connection, key: UnitKey, date: string): Promise<FieldValues | undefined> {
+  const [row] = await db.query<{ values: string }>(FIND_VERSION, [key, date]);
+  return row && (JSON.parse(row.values) as FieldValues);
+}

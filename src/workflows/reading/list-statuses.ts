@@ -1,0 +1,229 @@
+import type { InstanceContext } from '../../context.ts';
+import { changedKeys } from '../../domain/history/event.ts';
+import { activeVersionDate } from '../../domain/product/active-version.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { FieldValues, Product } from '../../domain/product/product.ts';
+import { findEventsSinceSend } from '../../storage/products/history.ts';
+import {
+  countProducts,
+  findExisting,
+  findProducts,
+  findVersions,
+  listProducts,
+  listUnitKeys,
+  type ListFilter,
+  type ShownValues,
+} from '../../storage/products/product-lists.ts';
+import { readAhead } from './read-ahead.ts';
+import { revalidateProducts } from '../saving/revalidate-products.ts';
+
+/** What a list tells of each product. */
+export interface StatusDetail {
+  readonly shown: ShownValues;
+  readonly activeVersion: boolean;
+  readonly deltaChanges: boolean;
+  readonly revalidate: boolean;
+}
+
+/** Which part of a list to answer. */
+export interface ListRange<Position> {
+  /** Where the page before ended. */
+  readonly after?: Position | undefined;
+  /** How many to leave out first. */
+  readonly skip: number;
+  readonly limit?: number | undefined;
+}
+
+export interface ListedProduct {
+  readonly product: Product;
+  /** Of the active version where that is asked for. */
+  readonly values: FieldValues;
+  /** Fields that differ from what was last sent; only of a product with such changes waiting. */
+  readonly changedKeys?: readonly string[];
+}
+
+/** An id that was asked for, as it was written. */
+export interface AskedProduct {
+  readonly productId: string;
+  readonly key: UnitKey;
+}
+export interface UnknownProduct {
+  readonly unknown: string;
+}
+
+export interface ListPage<Entry, Position> {
+  readonly entries: readonly Entry[];
+  /** Where the list ends although there is more. */
+  readonly end?: Position;
+}
+
+/** A list that is about to be read: nothing is read of it before its pages or its count are asked for. */
+export interface OpenList<Entry, Position> {
+  readonly pages: AsyncIterable<ListPage<Entry, Position>>;
+  /** How many entries it has, whatever the range. Asked for after the pages. */
+  readonly count: () => Promise<number>;
+}
+
+const PAGE = 500;
+/** Judging a page takes its time; a reader gets the first products sooner. */
+const JUDGED_PAGE = 100;
+/** So many keys are found at once where a list is not read in the order of an index. */
+const KEYS = 20_000;
+
+/**
+ * All products that match, in the order of their keys.
+ *
+ * Pages are read one after the other, each from where the last one ended, and nothing is held in between: a reader may be
+ * slow. Keys never change and each page goes on behind the key that came last, so a product that is saved meanwhile is
+ * neither skipped nor answered twice.
+ */
+export function listStatuses(
+  filter: ListFilter,
+  range: ListRange<UnitKey>,
+  detail: StatusDetail,
+  ctx: InstanceContext,
+): OpenList<ListedProduct, UnitKey> {
+  let answered = 0;
+  let isWhole = range.after === undefined && range.skip === 0;
+
+  async function* pages(): AsyncGenerator<ListPage<ListedProduct, UnitKey>> {
+    let left = range.limit ?? Infinity;
+    let last = range.after ?? '';
+    const start = range.skip === 0 ? last : await keyAt(filter, range.skip, ctx);
+    if (start === undefined) return;
+    // One more, to know whether there is a next page.
+    for await (const products of pagesAfter(start, left + 1)) {
+      const taken = products.slice(0, left);
+      left -= taken.length;
+      answered += taken.length;
+      last = taken.at(-1)?.key ?? last;
+      const isCut = taken.length < products.length;
+      if (isCut) isWhole = false;
+      yield { entries: await complete(taken, detail, ctx), ...(isCut ? { end: last } : {}) };
+    }
+  }
+
+  function pagesAfter(start: UnitKey, total: number): AsyncGenerator<Product[]> {
+    const size = detail.revalidate ? JUDGED_PAGE : PAGE;
+    return filter.statusSince
+      ? pagesByDate(filter, start, total, size, detail.shown, ctx)
+      : pagesByKey(filter.targetMarket, start, total, size, detail.shown, ctx);
+  }
+
+  return {
+    pages: readAhead(pages()),
+    // A list that was answered from first to last counts what it answered.
+    count: () => (isWhole ? Promise.resolve(answered) : countProducts(ctx.db, filter)),
+  };
+}
+
+/** The key at a position counted from 1; undefined behind the end. */
+async function keyAt(filter: ListFilter, position: number, { db }: InstanceContext): Promise<UnitKey | undefined> {
+  const [key] = await listUnitKeys(db, filter, { after: '', limit: 1 }, position - 1);
+  return key;
+}
+
+async function* pagesByKey(
+  targetMarket: string | undefined,
+  start: UnitKey,
+  total: number,
+  size: number,
+  shown: ShownValues,
+  { db }: InstanceContext,
+): AsyncGenerator<Product[]> {
+  let after = start;
+  for (let left = total; left > 0;) {
+    const limit = Math.min(size, left);
+    const products = await listProducts(db, targetMarket, { after, limit }, shown);
+    if (products.length > 0) yield products;
+    if (products.length < limit) return;
+    left -= products.length;
+    after = products.at(-1)?.key ?? after;
+  }
+}
+
+/** What changed since a date is found by the index of dates and brought into order, many keys at once. */
+async function* pagesByDate(
+  filter: ListFilter,
+  start: UnitKey,
+  total: number,
+  size: number,
+  shown: ShownValues,
+  { db }: InstanceContext,
+): AsyncGenerator<Product[]> {
+  let after = start;
+  for (let left = total; left > 0;) {
+    const limit = Math.min(KEYS, left);
+    const keys = await listUnitKeys(db, filter, { after, limit });
+    for (let index = 0; index < keys.length; index += size) {
+      const page = keys.slice(index, index + size);
+      const found = new Map((await findProducts(db, page, shown)).map((product) => [product.key, product]));
+      yield page.flatMap((key) => found.get(key) ?? []);
+    }
+    if (keys.length < limit) return;
+    left -= keys.length;
+    after = keys.at(-1) ?? after;
+  }
+}
+
+/** The products named, in the order in which they are, an unknown one in its place. */
+export function findStatuses(
+  asked: readonly AskedProduct[],
+  { after = 0, skip, limit = Infinity }: ListRange<number>,
+  detail: StatusDetail,
+  ctx: InstanceContext,
+): OpenList<ListedProduct | UnknownProduct, number> {
+  const start = after + skip;
+  const range = asked.slice(start, start + limit);
+
+  async function* pages(): AsyncGenerator<ListPage<ListedProduct | UnknownProduct, number>> {
+    for (let index = 0; index < range.length; index += PAGE) {
+      const page = range.slice(index, index + PAGE);
+      const keys = [...new Set(page.map(({ key }) => key))];
+      const listed = await complete(await findProducts(ctx.db, keys, detail.shown), detail, ctx);
+      const byKey = new Map(listed.map((entry) => [entry.product.key, entry]));
+      yield { entries: page.map(({ key, productId }) => byKey.get(key) ?? { unknown: productId }) };
+    }
+    if (start + range.length < asked.length) yield { entries: [], end: start + range.length };
+  }
+
+  return {
+    pages: readAhead(pages()),
+    async count() {
+      const existing = await findExisting(ctx.db, [...new Set(asked.map(({ key }) => key))]);
+      return asked.filter(({ key }) => existing.has(key)).length;
+    },
+  };
+}
+
+/** Adds to products what a list tells of them. */
+async function complete(
+  products: readonly Product[],
+  { revalidate, deltaChanges, activeVersion, shown }: StatusDetail,
+  ctx: InstanceContext,
+): Promise<ListedProduct[]> {
+  const keys = products.map((product) => product.key);
+  // What can't be stored, because a save holds the unit, is answered all the same.
+  const findings = revalidate ? (await revalidateProducts(keys, ctx)).findings : undefined;
+  const isPending = ({ gs1 }: Product): boolean => deltaChanges && gs1.catalogStatus === 'PENDING';
+  const events = await findEventsSinceSend(
+    ctx.db,
+    products.filter(isPending).map((product) => product.key),
+  );
+  const dates = new Map<UnitKey, string>();
+  if (activeVersion && shown !== 'none') {
+    for (const { key, values } of products) {
+      const date = activeVersionDate(values);
+      if (date !== undefined) dates.set(key, date);
+    }
+  }
+  const versions = await findVersions(ctx.db, dates);
+  return products.map((product) => {
+    const { key, values } = product;
+    return {
+      product: { ...product, findings: findings?.get(key) ?? product.findings },
+      values: versions.get(key) ?? values,
+      ...(isPending(product) ? { changedKeys: changedKeys(events.get(key) ?? []) } : {}),
+    };
+  });
+}

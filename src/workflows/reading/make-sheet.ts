@@ -1,0 +1,170 @@
+import { hash } from 'node:crypto';
+import type { InstanceContext } from '../../context.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Language } from '../../domain/language.ts';
+import { formatTimestamp } from '../../domain/product/dates.ts';
+import { parseProductId, type UnitKey } from '../../domain/product/identifiers.ts';
+import { UNIT_TYPES } from '../../domain/catalogue/unit-types.ts';
+import { withInfo } from '../../output/pdf-info.ts';
+import type { StoredPicture } from '../../pictures/picture-store.ts';
+import { pictureLinks } from '../../sheets/picture-links.ts';
+import type { KeptSheet } from '../../sheets/sheet-cache.ts';
+import { createSheet, type Sheet, type SheetSource } from '../../sheets/sheet.ts';
+import type { SheetTemplate } from '../../sheets/template.ts';
+import { findActiveByItem } from '../../storage/products/products.ts';
+import { findLevels, findProducts, findSheetUnit, type SheetUnit } from '../../storage/products/sheet-units.ts';
+
+export type SheetFormat = 'pdf' | 'html';
+
+export interface SheetRequest {
+  /** A unit by its product id, or by item number and market. */
+  readonly unit: { readonly productId: string } | { readonly itemId: string; readonly targetMarket: string };
+  /** Absent: the default of the unit type. */
+  readonly templateName?: string | undefined;
+  readonly format: SheetFormat;
+  readonly language: Language;
+  /** Whether the reader has the sheet of this tag already. */
+  readonly hasTag: (tag: string) => boolean;
+}
+
+export interface MadeSheet {
+  readonly tag: string;
+  /** Absent when the reader has the sheet already. */
+  readonly sheet?: KeptSheet;
+}
+
+/** More units of a hierarchy no sheet shows. */
+const MAX_LEVELS = 40;
+/** Pictures of a product that are tried until one is to be had. */
+const MAX_TRIED = 3;
+
+/**
+ * The sheet of a unit. One that was made before is answered again as long as every unit on it, its template and its
+ * picture are the same.
+ *
+ * @throws ServiceError `PRODUCT_NOT_FOUND`, `ITEM_NOT_FOUND`, `SHEET_TEMPLATE_NOT_FOUND` when there is no template for the
+ * unit type, and what the printer throws
+ */
+export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Promise<MadeSheet> {
+  const { sheets, db } = ctx;
+  const unit = await findUnit(request, ctx);
+  const template = chooseTemplate(request.templateName, unit, ctx);
+  const { units, total } = template.showsHierarchy
+    ? await findLevels(db, unit.key, MAX_LEVELS)
+    : { units: [unit], total: 1 };
+  const kept = sheets.cache.find(cacheKey(unit, units, total, template, request, ctx));
+  if (kept && pictureName(await findPicture(kept.links, ctx)) === kept.picture) {
+    return request.hasTag(kept.tag) ? { tag: kept.tag } : { tag: kept.tag, sheet: kept };
+  }
+
+  const products = await findProducts(
+    db,
+    units.map(({ key }) => key),
+  );
+  const asked = products.find(({ key }) => key === unit.key);
+  // Gone between the two looks.
+  if (!asked) throw notFound(request, ctx);
+  const links = pictureLinks(asked.values, ctx.catalogue).slice(0, MAX_TRIED);
+  const picture = await findPicture(links, ctx);
+  const key = cacheKey(unit, products, total, template, request, ctx);
+  const tag = `"${hash('sha256', JSON.stringify([key, pictureName(picture)]), 'base64url').slice(0, 22)}"`;
+  if (request.hasTag(tag)) return { tag };
+  const source = {
+    asked,
+    units: products,
+    hiddenLevels: total - units.length,
+    ...(picture ? { picture: picture.uri } : {}),
+  };
+  const sheet = await sheets.cache.make(key, tag, async () => {
+    const { bytes, filename } = await render(source, template, request, ctx);
+    return { tag, filename, policy: template.policy, bytes, links, picture: pictureName(picture) };
+  });
+  return { tag, sheet };
+}
+
+async function findUnit(request: SheetRequest, ctx: InstanceContext): Promise<SheetUnit> {
+  const key = 'productId' in request.unit ? parseProductId(request.unit.productId) : await findItem(request, ctx);
+  const unit = key === undefined ? undefined : await findSheetUnit(ctx.db, key);
+  if (!unit) throw notFound(request, ctx);
+  return unit;
+}
+
+/** The unit types that the template is made for are tried first, then the base unit. */
+async function findItem(request: SheetRequest, ctx: InstanceContext): Promise<UnitKey | undefined> {
+  if (!('itemId' in request.unit)) return undefined;
+  const { itemId: itemNumber, targetMarket } = request.unit;
+  const today = formatTimestamp(ctx.now().getTime(), ctx.timeZone).slice(0, 10);
+  for (const unitType of unitTypesOf(request, ctx)) {
+    const key = await findActiveByItem(ctx.db, { itemNumber, targetMarket, unitType }, today);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+function unitTypesOf(
+  { templateName = '' }: SheetRequest,
+  { sheets }: InstanceContext,
+): ReadonlySet<SheetUnit['unitType']> {
+  return new Set([...(sheets.templates.get(templateName)?.unitTypes ?? UNIT_TYPES), 'BASE_UNIT_OR_EACH']);
+}
+
+function notFound(request: SheetRequest, ctx: InstanceContext): ServiceError {
+  if ('productId' in request.unit) {
+    const { productId } = request.unit;
+    return new ServiceError('PRODUCT_NOT_FOUND', { params: { productId }, members: { productId } });
+  }
+  return new ServiceError('ITEM_NOT_FOUND', {
+    params: { unitType: [...unitTypesOf(request, ctx)].join(' / '), ...request.unit },
+  });
+}
+
+function chooseTemplate(name: string | undefined, { unitType }: SheetUnit, { sheets }: InstanceContext): SheetTemplate {
+  const named = name === undefined ? undefined : sheets.templates.get(name);
+  const template = named ?? sheets.templates.get(sheets.defaults[unitType] ?? '');
+  if (!template) throw new ServiceError('SHEET_TEMPLATE_NOT_FOUND', { params: { unitType } });
+  return template;
+}
+
+function cacheKey(
+  asked: SheetUnit,
+  units: readonly Pick<SheetUnit, 'key' | 'revision'>[],
+  total: number,
+  template: SheetTemplate,
+  { format, language }: SheetRequest,
+  { configurationTag }: InstanceContext,
+): string {
+  const shown = units.map(({ key, revision }) => `${key}:${revision}`).sort();
+  return [format, language, template.name, template.version, configurationTag, asked.key, total, ...shown].join(' ');
+}
+
+/** The first picture that is to be had. */
+async function findPicture(links: readonly string[], { sheets }: InstanceContext): Promise<StoredPicture | undefined> {
+  for (const link of links) {
+    const picture = await sheets.pictures.find(link);
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+function pictureName(picture: StoredPicture | undefined): string {
+  return picture?.digest ?? '';
+}
+
+async function render(
+  source: SheetSource,
+  template: SheetTemplate,
+  { format, language }: SheetRequest,
+  ctx: InstanceContext,
+): Promise<{ bytes: Buffer; filename: string }> {
+  const { sheets, catalogue, timeZone } = ctx;
+  const sheet = createSheet(source, { catalogue, timeZone, language, company: sheets.company });
+  const filename = `${sheet.gtin} ${sheet.product.name.text}`;
+  if (format === 'html') return { bytes: Buffer.from(template.render(sheet, 'page')), filename };
+  return { bytes: await print(sheet, template, ctx), filename };
+}
+
+async function print(sheet: Sheet, template: SheetTemplate, { sheets, now }: InstanceContext): Promise<Buffer> {
+  const pdf = await sheets.printer.print(template.render(sheet, 'print'));
+  const { title, company } = sheet;
+  return withInfo(pdf, { title, author: company.name, creator: 'Product master data service', created: now() });
+}

@@ -1,0 +1,94 @@
+import type { InstanceContext } from '../../context.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { MINUTE_MS } from '../../domain/product/dates.ts';
+import { mayRead } from '../../access/view-access.ts';
+import type { Column } from '../../domain/views/column.ts';
+import type { ExportProfile, View } from '../../domain/views/view.ts';
+import {
+  countViewRows,
+  isViewPosition,
+  readViewRows,
+  type ViewRow,
+  type ViewSelection,
+} from '../../storage/products/view-rows.ts';
+import { requireProfile } from './require-profile.ts';
+
+export interface ViewRequest {
+  readonly viewName: string;
+  readonly exportProfileId?: string | undefined;
+  readonly caller: 'anonymous' | 'key' | 'user';
+  /** Whether the view is open to everyone here, whatever its access. */
+  readonly isPublic?: boolean;
+  readonly activeVersion?: boolean;
+  readonly limit?: number | undefined;
+  /** Counted from 1. */
+  readonly offset?: number | undefined;
+  /** Reads where the page before ended. @param isOurs whether texts are a position in the order of the view */
+  readonly position?: (isOurs: (texts: readonly string[]) => boolean) => readonly string[] | undefined;
+  readonly modifiedSinceMinutes?: number | undefined;
+}
+
+/** A view that is about to be read: nothing is read of it before its rows or its count are asked for. */
+export interface OpenView {
+  readonly name: string;
+  readonly view: View;
+  readonly profile: ExportProfile | undefined;
+  readonly columns: readonly Column[];
+  /** How many products it has, whatever the page. */
+  readonly count: () => Promise<number>;
+  /** The products of the page, in batches. The last one has an end, the position of its last product, when more follow. */
+  readonly pages: () => AsyncGenerator<{ readonly entries: readonly ViewRow[]; readonly end?: readonly string[] }>;
+}
+
+/**
+ * Finds a view for a caller.
+ * @throws ServiceError `VIEW_NOT_FOUND`, `UNAUTHORIZED` or `UNKNOWN_EXPORT_PROFILE`
+ */
+export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
+  const { viewName, caller, limit, modifiedSinceMinutes, activeVersion = false } = request;
+  const view = ctx.views.get(viewName);
+  if (!view) throw new ServiceError('VIEW_NOT_FOUND', { params: { name: viewName } });
+  if (request.isPublic !== true && !mayRead(view, caller, ctx.settings.security.keys))
+    throw new ServiceError('UNAUTHORIZED');
+  const profile = request.exportProfileId === undefined ? undefined : requireProfile(request.exportProfileId, ctx);
+  const columns = profile && profile.columns.length > 0 ? profile.columns : view.columns;
+  const selection: ViewSelection = {
+    columns,
+    filter: view.filter,
+    sort: view.sort,
+    activeVersion,
+    // To the minute, so that a list keeps its tag for as long.
+    modifiedAfter:
+      modifiedSinceMinutes === undefined
+        ? undefined
+        : new Date((Math.floor(ctx.now().getTime() / MINUTE_MS) - modifiedSinceMinutes) * MINUTE_MS),
+    // One more, to know whether there is a next page.
+    limit: limit === undefined ? undefined : limit + 1,
+    skip: request.offset === undefined ? undefined : request.offset - 1,
+    behind: request.position?.((texts) => isViewPosition(view.sort, texts)),
+  };
+  return {
+    name: view.name,
+    view,
+    profile,
+    columns,
+    count: () => countViewRows(ctx.db, selection),
+    pages: () => readPage(ctx, selection, limit),
+  };
+}
+
+async function* readPage(
+  ctx: InstanceContext,
+  selection: ViewSelection,
+  limit = Infinity,
+): AsyncGenerator<{ readonly entries: readonly ViewRow[]; readonly end?: readonly string[] }> {
+  let left = limit;
+  let last: ViewRow | undefined;
+  for await (const rows of readViewRows(ctx.db, selection)) {
+    const entries = rows.length > left ? rows.slice(0, left) : rows;
+    last = entries.at(-1) ?? last;
+    const isCut = entries.length < rows.length && last !== undefined;
+    yield { entries, ...(isCut ? { end: JSON.parse((last as ViewRow).position) as string[] } : {}) };
+    left -= entries.length;
+  }
+}

@@ -1,0 +1,89 @@
+import type { InstanceContext } from '../../context.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { Product } from '../../domain/product/product.ts';
+import { evaluate, sameFindings, type Neighbourhood } from '../../domain/saving/evaluate.ts';
+import { hasErrors } from '../../domain/validation/describe.ts';
+import { NO_FINDINGS, type Findings } from '../../domain/product/finding.ts';
+import type { Connection } from '../../storage/database/database.ts';
+import { findWithErrors } from '../../storage/instance/instance-state.ts';
+import { writeFindings } from '../../storage/products/product-writes.ts';
+import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { loadLocked } from './load-locked.ts';
+
+export interface Revalidation {
+  /** What the rules say now, of the units of which they say something else than before. */
+  readonly findings: ReadonlyMap<UnitKey, Findings>;
+  /** False when a unit was held by others for too long; then some findings are known but not stored. */
+  readonly isStored: boolean;
+}
+
+/** Judging takes the processor: requests come in between batches. */
+const BATCH = 50;
+
+/**
+ * Judges units and their hierarchies by the rules as they are now, and stores the findings that differ. Locks are taken
+ * only where something differs, so that nearly always nobody waits.
+ */
+export async function revalidateProducts(keys: readonly UnitKey[], ctx: InstanceContext): Promise<Revalidation> {
+  const findings = new Map<UnitKey, Findings>();
+  let isStored = true;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH);
+    const differing = await judgeAgain(ctx.db, await loadNeighbourhood(ctx.db, batch, []), batch, ctx);
+    for (const unit of differing) findings.set(unit.key, unit.findings);
+    if (differing.length === 0) continue;
+    const differingKeys = differing.map((unit) => unit.key);
+    isStored = (await storeAgain(differingKeys, ctx)) && isStored;
+  }
+  return { findings, isStored };
+}
+
+/** @returns false when the units could not be had */
+async function storeAgain(keys: readonly UnitKey[], ctx: InstanceContext): Promise<boolean> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const units = await judgeAgain(tx, await loadLocked(tx, { keys, children: [] }), keys, ctx);
+      await writeFindings(tx, units, ctx.rules);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'CHANGED_BY_OTHER_USER') return false;
+    throw error;
+  }
+}
+
+/** @returns the units whose findings differ from the stored ones, as they are to be stored */
+async function judgeAgain(
+  db: Connection,
+  before: Neighbourhood,
+  keys: readonly UnitKey[],
+  ctx: InstanceContext,
+): Promise<Product[]> {
+  const judged = new Set(keys.filter((key) => before.units.has(key)));
+  // Every hierarchy that holds a unit is judged with it, so nothing that was found of it before is kept.
+  const units = new Map([...before.units].map(([key, unit]) => [key, judged.has(key) ? unfound(unit) : unit]));
+  const { findings } = evaluate(before, units, judged, ctx);
+  const withErrors = await findWithErrors(db, [...findings.keys()]);
+  const lastChanged = ctx.now();
+  return [...findings].flatMap(([key, found]) => {
+    const unit = before.units.get(key);
+    if (!unit) return [];
+    // A rule may have become an error, or ceased to be one, and say the same.
+    if (hasErrors(found, ctx.rules.isError) === withErrors.has(key) && isSame(unit.findings, found)) return [];
+    return [{ ...unit, findings: found, evaluation: unit.evaluation + 1, lastChanged }];
+  });
+}
+
+function unfound(unit: Product): Product {
+  return { ...unit, findings: NO_FINDINGS };
+}
+
+function isSame(a: Findings, b: Findings): boolean {
+  return sameFindings(a, b) || sameFindings(inOrder(a), inOrder(b));
+}
+
+/** Hierarchies stand in the order in which they were judged, which says nothing. */
+function inOrder({ own, hierarchies }: Findings): Findings {
+  return { own, hierarchies: Object.fromEntries(Object.entries(hierarchies).sort(([a], [b]) => (a < b ? -1 : 1))) };
+}

@@ -1,0 +1,191 @@
+import type { InstanceContext } from '../../context.ts';
+import { ServiceError, type ErrorCode } from '../../domain/errors.ts';
+import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
+import { CHILD_GTIN_PREFIX, childLinks } from '../../domain/hierarchy/hierarchy.ts';
+import type { FieldIssue } from '../../domain/input/issues.ts';
+import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
+import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { RefusalReason, SaveOutcome } from '../../domain/saving/outcome.ts';
+import type { Neighbourhood } from '../../domain/saving/evaluate.ts';
+import {
+  planInParts,
+  wholePlan,
+  type AppliedSave,
+  type IndexedItem,
+  type PlanInParts,
+  type StoredVersions,
+} from '../../domain/saving/plan-save.ts';
+import type { Connection } from '../../storage/database/database.ts';
+import { writeSave, writeSaves, type SaveContext } from '../../storage/products/product-writes.ts';
+import { loadNeighbourhood, loadVersions } from '../../storage/products/products.ts';
+import { loadLocked } from './load-locked.ts';
+
+export interface SaveRequest {
+  readonly bodies: readonly unknown[];
+  /** Whether to keep nothing, whatever the items say of it themselves. */
+  readonly dryRun: boolean;
+  readonly actor: string;
+  /** Decides, for the write of a single product, whether the stored revision lets it go ahead. */
+  readonly mayWrite: (revision: number | undefined) => boolean;
+}
+
+/** The items of a request, and the units that they name. */
+interface ReadRequest {
+  readonly items: readonly ReadItem[];
+  readonly readable: readonly IndexedItem[];
+  readonly keys: readonly UnitKey[];
+  readonly children: readonly UnitKey[];
+}
+
+/**
+ * Creates and updates products: reads the items, merges them into what is stored, judges every unit in a hierarchy with
+ * them, and stores all of it in one transaction, or nothing. A dry run takes the same way and stores nothing.
+ *
+ * @throws ServiceError `TOO_MANY_ITEMS` or `UNAVAILABLE`
+ */
+export async function saveProducts(request: SaveRequest, ctx: InstanceContext): Promise<SaveOutcome> {
+  const { bodies } = request;
+  const limit = ctx.settings.limits.batchItems;
+  if (bodies.length > limit) throw new ServiceError('TOO_MANY_ITEMS', { params: { limit, count: bodies.length } });
+  const read = readRequest(bodies, ctx);
+  try {
+    return await saveRead(request, read, ctx);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !isRefusal(error.code)) throw error;
+    const { units } = await loadNeighbourhood(ctx.db, read.keys, []);
+    return { refused: { reason: error.code, items: read.items, issues: new Map(), units } };
+  }
+}
+
+function isRefusal(code: ErrorCode): code is RefusalReason {
+  return code === 'PRECONDITION_FAILED' || code === 'CHANGED_BY_OTHER_USER';
+}
+
+async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceContext): Promise<SaveOutcome> {
+  const { dryRun, actor } = request;
+  const { items, readable } = read;
+  const isKept = ({ item }: IndexedItem): boolean => !dryRun && !item.options.test;
+  if (readable.length < items.length || !readable.some(isKept)) {
+    const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
+    const planned = wholePlan(await plan(ctx.db, before, read, readable, request, ctx));
+    return finish(read, before, planned, undefined, dryRun);
+  }
+  const context = { actor, isError: ctx.rules.isError };
+  if (items.length === 1) {
+    const outcome = await saveInOneStatement(request, read, context, ctx);
+    if (outcome) return outcome;
+  }
+  return ctx.db.transaction(async (tx) => {
+    const before = await loadLocked(tx, read);
+    const stored = await plan(tx, before, read, readable.filter(isKept), request, ctx);
+    // Items to be tested see the ones that are kept; those that are kept see no tests.
+    const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, request, ctx));
+    if (tested.issues.size === 0) await writeSaves(tx, stored.parts, context);
+    return finish(read, before, tested, stored, dryRun);
+  });
+}
+
+/**
+ * Saves one product without holding anything: what was read is checked again by the statement that writes. That is half
+ * the round trips of a transaction under locks, for the write that is by far the most frequent: an update that leaves
+ * links and versions as they are, of a unit whose neighbours all exist.
+ *
+ * @returns undefined when it is another kind of write, or something changed in between; then nothing was written
+ */
+async function saveInOneStatement(
+  request: SaveRequest,
+  read: ReadRequest,
+  context: SaveContext,
+  ctx: InstanceContext,
+): Promise<SaveOutcome | undefined> {
+  const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
+  const [key = ''] = read.keys;
+  if (!before.units.has(key) || namesMissingUnits(before)) return undefined;
+  const planned = wholePlan(await plan(ctx.db, before, read, read.readable, request, ctx));
+  const [save] = planned.saves;
+  if (save) {
+    if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return undefined;
+    const neighbours = [...before.units.values()].filter((unit) => unit.key !== key);
+    if (!(await writeSave(ctx.db, save, neighbours, planned.reevaluated, context))) return undefined;
+  }
+  return finish(read, before, planned, planned, false);
+}
+
+function namesMissingUnits({ units }: Neighbourhood): boolean {
+  return [...units.values()].some((unit) =>
+    childLinks(unit.values, unit.targetMarket).some(({ child }) => !units.has(child)),
+  );
+}
+
+function readRequest(bodies: readonly unknown[], ctx: InstanceContext): ReadRequest {
+  const items = bodies.map((body) => readItem(body, ctx));
+  const readable = items.flatMap(({ item }, index): IndexedItem[] => (item ? [{ index, item }] : []));
+  const keys = [...new Set(items.flatMap((item) => item.key ?? []))];
+  return { items, readable, keys, children: namedChildren(readable) };
+}
+
+async function plan(
+  db: Connection,
+  before: Neighbourhood,
+  { items, keys }: ReadRequest,
+  chosen: readonly IndexedItem[],
+  request: SaveRequest,
+  ctx: InstanceContext,
+): Promise<PlanInParts> {
+  const versioned = chosen.filter(({ item }) => item.grids.has(VERSION_GRID));
+  const versions: StoredVersions =
+    versioned.length > 0
+      ? await loadVersions(
+          db,
+          versioned.map(({ item }) => item.key),
+        )
+      : new Map();
+  const unread = new Set(items.flatMap((item) => (item.item || item.key === undefined ? [] : [item.key])));
+  const planned = planInParts(chosen, before, versions, ctx, ctx.now(), unread);
+  // Conditions count only for a write that would be taken without them.
+  const [key] = keys;
+  const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;
+  if (isTaken && key !== undefined && !request.mayWrite(before.units.get(key)?.revision)) {
+    throw new ServiceError('PRECONDITION_FAILED');
+  }
+  return planned;
+}
+
+function namedChildren(items: readonly IndexedItem[]): UnitKey[] {
+  const children = new Set<UnitKey>();
+  for (const { item } of items) {
+    if (!item.grids.has(CHILD_GRID)) continue;
+    for (const [key, value] of item.values) {
+      if (key.startsWith(CHILD_GTIN_PREFIX) && typeof value === 'string')
+        children.add(toUnitKey(value, item.targetMarket));
+    }
+  }
+  return [...children];
+}
+
+/**
+ * @param planned what holds for all items, the tested ones included
+ * @param stored what is stored of it; undefined when nothing is
+ */
+function finish(
+  { items }: ReadRequest,
+  before: Neighbourhood,
+  planned: AppliedSave,
+  stored: AppliedSave | undefined,
+  dryRun: boolean,
+): SaveOutcome {
+  const issues = new Map<number, readonly FieldIssue[]>(planned.issues);
+  items.forEach((item, index) => {
+    if (item.issues.length > 0) issues.set(index, item.issues);
+  });
+  if (issues.size > 0) return { refused: { reason: 'INPUT_ERRORS', items, issues, units: before.units } };
+  return {
+    saved: items.map(({ key = '', customRequestId, test, item }) => ({
+      product: (test || !stored ? planned : stored).units.get(key) as Product,
+      test: dryRun || test,
+      ...(customRequestId === undefined ? {} : { customRequestId }),
+      ...(item?.options.dataRecipient === undefined ? {} : { dataRecipient: item.options.dataRecipient }),
+    })),
+  };
+}

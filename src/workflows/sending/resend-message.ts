@@ -1,0 +1,26 @@
+import type { InstanceDatabase } from '../../storage/database/database.ts';
+import { holdMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
+import { findSentLater, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
+
+/**
+ * Lets a message that did not leave be tried again, by the service. One that another message has overtaken stays where it
+ * is: it would tell GS1 old data.
+ *
+ * @returns why it cannot be tried again; undefined when it is
+ */
+export async function resendMessage(db: InstanceDatabase, id: string): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const message = await holdMessage(tx, id);
+    if (!message) return `There is no message ${id}`;
+    const { state, number, units } = message;
+    if (state !== 'FAILED') return `The message ${id} is ${state}: only one that is FAILED can be tried again`;
+    const keys = units.map(({ key }) => key);
+    await tx.lockUnits(keys);
+    const [later] = await findSentLater(tx, number, keys);
+    if (later !== undefined) return `A newer message with ${later} has left since: send the hierarchy anew instead`;
+    const underWay = await findUnitUnderWay(tx, keys);
+    if (underWay !== undefined) return `Another message with ${underWay} is about to leave`;
+    await markMessage(tx, id, { state: 'STORED' });
+    return undefined;
+  });
+}

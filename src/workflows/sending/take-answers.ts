@@ -1,0 +1,259 @@
+import type { InstanceContext } from '../../context.ts';
+import { changedKeys, type Gs1EventFacts } from '../../domain/history/event.ts';
+import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
+import { isSentData } from '../../domain/sending/sent-data.ts';
+import type { ReportedError, StatementDetail } from '../../domain/status/gs1-state.ts';
+import { afterStatement, afterVerdict, type Verdict } from '../../domain/status/life-cycle.ts';
+import {
+  MalformedAnswer,
+  type AnswerError,
+  type ConfirmationAnswer,
+  type PoolAnswer,
+  type RegistrationAnswer,
+  type ResponseAnswer,
+} from '../../gs1/answers/answer.ts';
+import { readAnswers } from '../../gs1/answers/read-answers.ts';
+import type { Transaction } from '../../storage/database/database.ts';
+import { digestOf, storeAnswer } from '../../storage/gs1/gs1-answers.ts';
+import { purposeOf, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import { findMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
+import { findLastNotification } from '../../storage/gs1/gs1-sent.ts';
+import { changeGs1States, lockProducts, logGs1Event } from '../../storage/gs1/gs1-states.ts';
+import { findEventsSinceSend } from '../../storage/products/history.ts';
+import { publishHierarchy } from './publish-hierarchy.ts';
+import { markTransmitted } from './transmit-message.ts';
+
+/** Named in the history for what a data pool says. */
+const ACTOR = 'GS1';
+/** By how much the clock of a pool may be behind. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Takes in what came from a data pool: each answer is stored and applied once, in whatever order and however often they
+ * come. One that is about nothing known, or that cannot be read, is stored for an operator.
+ *
+ * @param source where it came from, as the transport names it
+ * @throws MalformedAnswer when it cannot be read; it is stored all the same
+ * @throws ServiceError `UNAVAILABLE` or `CHANGED_BY_OTHER_USER`; then nothing of the answer was applied
+ */
+export async function takeAnswers(xml: string, source: string, ctx: InstanceContext): Promise<void> {
+  for (const answer of await read(xml, source, ctx)) {
+    await ctx.db.transaction((tx) => takeAnswer(tx, answer, xml, source, ctx));
+  }
+}
+
+async function read(xml: string, source: string, ctx: InstanceContext): Promise<PoolAnswer[]> {
+  try {
+    return readAnswers(xml);
+  } catch (error) {
+    if (!(error instanceof MalformedAnswer)) throw error;
+    await storeAnswer(ctx.db, {
+      answerId: digestOf(xml),
+      part: 0,
+      kind: 'unreadable',
+      state: 'UNREADABLE',
+      reason: error.message,
+      source,
+      received: ctx.now(),
+      xml,
+    });
+    throw error;
+  }
+}
+
+async function takeAnswer(
+  tx: Transaction,
+  answer: PoolAnswer,
+  xml: string,
+  source: string,
+  ctx: InstanceContext,
+): Promise<void> {
+  const message = await findAnswered(tx, answer);
+  const isKnown = typeof message !== 'string';
+  const { id: answerId, part, kind } = answer;
+  const isNew = await storeAnswer(tx, {
+    answerId,
+    part,
+    kind,
+    state: isKnown ? 'APPLIED' : 'UNMATCHED',
+    ...(isKnown ? { messageId: message.id } : { reason: message }),
+    source,
+    received: ctx.now(),
+    xml,
+  });
+  if (!isNew) return;
+  if (!isKnown) {
+    ctx.log.warn({ answerId, source, reason: message }, 'an answer is about nothing that was sent from here');
+    return;
+  }
+  // Who answers has the message, whatever the transport said.
+  const sent = (await markTransmitted(tx, message.id, ctx)) ?? message;
+  switch (answer.kind) {
+    case 'response':
+      return applyVerdict(tx, sent, answer, rejectionsIn(answer), ctx);
+    case 'registration':
+      return applyRegistration(tx, sent, answer, ctx);
+    case 'confirmation':
+      return applyConfirmation(tx, sent, answer, ctx);
+  }
+}
+
+/** The message that an answer is about, or why there is none. */
+async function findAnswered(tx: Transaction, answer: PoolAnswer): Promise<StoredMessage | string> {
+  if (answer.kind === 'response') {
+    const { messageId, otherMessageId, transactions, errors } = answer;
+    if (transactions.length + errors.length === 0) return 'It neither accepts nor refuses anything';
+    const other = otherMessageId === undefined ? undefined : await findMessage(tx, otherMessageId);
+    return (await findMessage(tx, messageId)) ?? other ?? `There is no message ${messageId}`;
+  }
+  const { item, time } = answer;
+  const until = new Date(time.getTime() + CLOCK_TOLERANCE_MS);
+  const message = await findLastNotification(tx, toUnitKey(item.gtin, item.targetMarket), until);
+  if (message?.dataSource === item.dataSource) return message;
+  return `GTIN ${item.gtin} of ${item.dataSource} was not sent for market ${item.targetMarket} by then`;
+}
+
+function rejectionsIn({ transactions, errors }: ResponseAnswer): readonly ReportedError[] | undefined {
+  if (errors.length > 0) return errors.map(toReported);
+  if (transactions.every(({ status }) => status !== 'REJECTED')) return undefined;
+  return [{ level: 'transaction', code: '', text: 'The data pool names no reason' }];
+}
+
+function toReported({ level, code, text, attribute, value }: AnswerError): ReportedError {
+  return {
+    level,
+    code,
+    text,
+    ...(attribute === undefined ? {} : { attribute }),
+    ...(value === undefined ? {} : { value }),
+  };
+}
+
+/** @param errors what is wrong with the message; undefined when it is accepted */
+async function applyVerdict(
+  tx: Transaction,
+  message: StoredMessage,
+  answer: PoolAnswer,
+  errors: readonly ReportedError[] | undefined,
+  ctx: InstanceContext,
+): Promise<void> {
+  const { id: messageId, kind, state, about } = message;
+  const { units } = about === undefined ? message : ((await findMessage(tx, about)) ?? message);
+  // What was refused once, by the pool or by the registry, is not accepted by an answer that comes later.
+  const isFinal = state === 'REJECTED' && !errors;
+  if (!isFinal) {
+    const known = state === 'REJECTED' ? (message.errors ?? []) : [];
+    const all = errors && [...known, ...errors];
+    await markMessage(tx, messageId, {
+      state: all ? 'REJECTED' : 'ACCEPTED',
+      answered: answer.time,
+      ...(all ? { errors: all } : {}),
+    });
+    ctx.metrics.countMessage(kind, all ? 'rejected' : 'accepted');
+    const purpose = purposeOf(message);
+    // That a recipient gets the data is no news of the data; that it does not get them is.
+    if (purpose !== 'PUBLISH' || all) {
+      const isWithdrawal = purpose === 'WITHDRAW';
+      const verdict = { messageId: about ?? messageId, isWithdrawal, errors: all, time: answer.time };
+      await writeVerdict(tx, units, verdict, ctx);
+    }
+    if (purpose === 'TELL' && !all) await publishHierarchy(tx, message, ctx);
+  }
+  const facts = { outcome: errors ? 'REJECTED' : 'ACCEPTED', ...(errors ? { errors } : {}) };
+  await logAnswer(tx, units, message, answer, facts, ctx);
+}
+
+async function writeVerdict(
+  tx: Transaction,
+  units: StoredMessage['units'],
+  verdict: Verdict,
+  ctx: InstanceContext,
+): Promise<void> {
+  const sentRevisions = new Map(units.map(({ key, revision }) => [key, revision]));
+  const products = await lockProducts(tx, [...sentRevisions.keys()]);
+  const saved = products.filter(({ key, revision }) => revision > (sentRevisions.get(key) ?? 0));
+  const events = await findEventsSinceSend(
+    tx,
+    saved.map(({ key }) => key),
+  );
+  const hasChanged = (key: UnitKey): boolean => isSentData(changedKeys(events.get(key) ?? []), ctx.catalogue);
+  await changeGs1States(tx, products, ({ key, gs1 }) => afterVerdict(gs1, verdict, hasChanged(key)), ctx.now());
+}
+
+async function applyRegistration(
+  tx: Transaction,
+  message: StoredMessage,
+  answer: RegistrationAnswer,
+  ctx: InstanceContext,
+): Promise<void> {
+  const { item, status } = answer;
+  if (status === 'REJECTED') {
+    const text = `The global registry refuses to register GTIN ${item.gtin}`;
+    await applyVerdict(tx, message, answer, [{ level: 'registry', code: '', text }], ctx);
+    return;
+  }
+  const key = toUnitKey(item.gtin, item.targetMarket);
+  const units = message.units.filter((unit) => unit.key === key);
+  await logAnswer(tx, units, message, answer, { outcome: status }, ctx);
+}
+
+/** What a recipient says changes no status at GS1. Details can name units below the one confirmed: they hear of them too. */
+async function applyConfirmation(
+  tx: Transaction,
+  message: StoredMessage,
+  answer: ConfirmationAnswer,
+  ctx: InstanceContext,
+): Promise<void> {
+  const { item, recipient, state, time, details } = answer;
+  const confirmed = toUnitKey(item.gtin, item.targetMarket);
+  const about = new Map<UnitKey, StatementDetail[]>([
+    [confirmed, details.map((detail) => toDetail(detail, item.gtin))],
+  ]);
+  for (const detail of details) {
+    const key = toUnitKey(detail.gtin ?? item.gtin, item.targetMarket);
+    if (key !== confirmed) about.set(key, [...(about.get(key) ?? []), toDetail(detail, detail.gtin)]);
+  }
+  const units = message.units.filter(({ key }) => about.has(key));
+  const products = await lockProducts(
+    tx,
+    units.map(({ key }) => key),
+  );
+  const statement = (key: UnitKey) => ({ state, time: time.toISOString(), details: about.get(key) ?? [] });
+  await changeGs1States(
+    tx,
+    products,
+    ({ key, gs1 }) => afterStatement(gs1, recipient, statement(key), message.created),
+    ctx.now(),
+  );
+  const facts = { outcome: state, recipients: [recipient], details: about.get(confirmed) ?? [] };
+  await logAnswer(tx, units, message, answer, facts, ctx);
+}
+
+/** @param own GTIN of the unit that it is told to: what is about that one needs not say so */
+function toDetail(
+  { gtin, code, text, action }: ConfirmationAnswer['details'][number],
+  own: string | undefined,
+): StatementDetail {
+  return {
+    ...(gtin === undefined || gtin === own ? {} : { gtin }),
+    code,
+    text,
+    ...(action === undefined ? {} : { action }),
+  };
+}
+
+async function logAnswer(
+  tx: Transaction,
+  units: StoredMessage['units'],
+  { id: messageId }: StoredMessage,
+  { id: answerId, kind }: PoolAnswer,
+  facts: Omit<Gs1EventFacts, 'messageId' | 'answerId' | 'kind'>,
+  ctx: InstanceContext,
+): Promise<void> {
+  await logGs1Event(tx, units, {
+    type: 'RESPONSE',
+    time: ctx.now(),
+    actor: ACTOR,
+    facts: { messageId, answerId, kind, ...facts },
+  });
+}
