@@ -4,7 +4,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
 import type { Finding, Findings } from '../product/finding.ts';
-import { Unit } from '../validation/unit.ts';
+import { Unit } from '../product/unit.ts';
 
 export interface Evaluator {
   readonly catalogue: FieldCatalogue;

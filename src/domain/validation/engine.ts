@@ -4,7 +4,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { UnitType } from '../catalogue/unit-types.ts';
 import type { Finding } from '../product/finding.ts';
 import type { Report, Rule } from './rule.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from '../product/unit.ts';
 
 type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeFindings } from '../../../src/domain/validation/describe.ts';
 import { arrangeFindings, createRuleSet } from '../../../src/domain/validation/engine.ts';
-import { Unit } from '../../../src/domain/validation/unit.ts';
+import { Unit } from '../../../src/domain/product/unit.ts';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
 import type { UnitType } from '../../../src/domain/catalogue/unit-types.ts';
 import { aCatalogue } from '../../builders/catalogue.ts';
@@ -77,7 +77,9 @@ describe('a unit as rules see it', () => {
       ['a', 1],
       ['b', 2],
     ]);
-    expect(unit.entries('D8183')).toEqual([{ key: 'D8183-PREPARED_1', value: 5, row: 1, state: 'PREPARED' }]);
+    expect(unit.entries('D8183')).toEqual([
+      { id: 'D8183', key: 'D8183-PREPARED_1', value: 5, row: 1, state: 'PREPARED' },
+    ]);
     expect(unit.entries('D8211')).toEqual([]);
   });
 

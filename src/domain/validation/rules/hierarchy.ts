@@ -17,7 +17,7 @@ import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
 import { gtinOfKey, type UnitKey } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../catalogue/unit-types.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 import { NUMBERS_WITH_TYPE } from './identification.ts';
 import { GROSS, NET } from './measurements.ts';
 import { ABOVE_ZERO, NOT_HERE } from '../wording.ts';
