@@ -41,6 +41,16 @@ test('a rule gives way where another one says it of the same field', () => {
   ]);
 });
 
+test('a finding names the start of a long text', () => {
+  const rule = aRule({
+    check: (_unit: Unit, report: (key: string, params: object) => void) =>
+      report('D8211', { value: 'x'.repeat(100_000), limit: 80 }),
+  } as never);
+  expect(createRuleSet([rule]).checkUnit(aUnit())).toEqual([
+    { rule: 'R1', key: 'D8211', params: { value: `${'x'.repeat(60)}…`, limit: 80 } },
+  ]);
+});
+
 test('two rules of one id are refused', () => {
   expect(() => createRuleSet([aRule(), aRule()])).toThrow('There are two rules R1');
 });
