@@ -139,19 +139,19 @@ function* judgeParts(
 }
 
 /** What the items of a write touch of one unit. */
-interface Touch {
+export interface Touch {
   readonly grids: Set<string>;
   /** Values as they were when an item named the date (ISO). */
   readonly namedVersions: Map<string, FieldValues>;
 }
 
-interface AppliedItems {
+export interface AppliedItems {
   readonly issues: Map<number, FieldIssue[]>;
   readonly units: Map<UnitKey, Product>;
   readonly touched: Map<UnitKey, Touch>;
 }
 
-function applyItems(
+export function applyItems(
   items: readonly IndexedItem[],
   before: Neighbourhood,
   catalogue: FieldCatalogue,
@@ -183,7 +183,7 @@ function applyItems(
 }
 
 /** @returns undefined when the write leaves the unit and its versions as they are */
-function planUnit(
+export function planUnit(
   stored: Product | undefined,
   planned: Product,
   touch: Touch,
@@ -209,7 +209,12 @@ function planUnit(
   };
 }
 
-function saved(planned: Product, changes: readonly FieldChange[], catalogue: FieldCatalogue, now: Date): Product {
+export function saved(
+  planned: Product,
+  changes: readonly FieldChange[],
+  catalogue: FieldCatalogue,
+  now: Date,
+): Product {
   const { gs1 } = planned;
   const hasChanged =
     gs1.catalogStatus === 'OK' &&
@@ -231,7 +236,7 @@ function saved(planned: Product, changes: readonly FieldChange[], catalogue: Fie
  * Judges the changed units and all that share a hierarchy with them, and puts the findings into `units`.
  * @returns the units that are not among the changed ones but differ now
  */
-function judge(
+export function judge(
   { before, after, changed }: Part,
   units: Map<UnitKey, Product>,
   evaluator: Evaluator,

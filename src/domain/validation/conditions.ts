@@ -17,7 +17,7 @@ import {
   PACKED_IRREGULARLY,
 } from '../catalogue/field-ids.ts';
 import type { When } from './checks/values.ts';
-import type { Unit } from '../product/unit.ts';
+import type { Unit } from './unit.ts';
 
 /** A unit that can be weighed and measured. */
 export function isPhysical(unit: Unit): boolean {

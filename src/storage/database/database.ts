@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { isConnectionLost, isPassing } from './database-errors.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { BUSY_SECONDS, isConnectionLost, isPassing } from './database-errors.ts';
 import { Gate } from './semaphore.ts';
 import { checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
 import { SessionLocks, type Unlock } from './session-locks.ts';
+import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
+import { UnitQueue, type Turn } from './unit-queue.ts';
 
 /**
  * SQL text in which `@name` stands for a table of the instance. Prepared once per connection under its name; without a
@@ -23,6 +26,11 @@ export interface Connection {
 }
 
 const MAX_ATTEMPTS = 3;
+/** A transaction that starts more often, because others keep changing links, locks all units. */
+const MAX_STARTS = 4;
+/** How long a write waits for earlier ones of this process. */
+const MAX_TURN_WAIT_MS = 20_000;
+const MAX_LARGE_WAIT_MS = 60_000;
 const SHARE_FOR_LISTS = 0.6;
 const FIRST_BATCH = 50;
 
@@ -47,6 +55,13 @@ function locksOf(pool: pg.Pool): SessionLocks {
 /** The database of one instance: the tables of one schema, through a pool that all instances share. */
 export class InstanceDatabase implements Connection {
   readonly schema: string;
+  /** The writers of this process. */
+  readonly writers = new UnitQueue(MAX_TURN_WAIT_MS, () => new ServiceError('CHANGED_BY_OTHER_USER'));
+  /** Large writes of this process, one at a time: they would only wait for each other's locks. */
+  readonly #large = new UnitQueue(
+    MAX_LARGE_WAIT_MS,
+    () => new ServiceError('BUSY', { headers: { 'Retry-After': BUSY_SECONDS } }),
+  );
   readonly #pool: pg.Pool;
   readonly #lists: Gate;
   readonly #prepared = new Map<Sql, { name: string; text: string }>();
@@ -139,22 +154,39 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Runs work in one transaction: all of it is kept, or none when it throws. The work may be run more than once.
+   * Runs work in one transaction: all of it is kept, or none when it throws. The work may be run more than once: where it
+   * locks units that are not locked yet, it starts over with these locked first, so that all writers lock in one order.
+   *
+   * @param units that the work is known to lock
    * @throws ServiceError `CHANGED_BY_OTHER_USER` when a lock can't be had, `UNAVAILABLE` when the database can't be reached
    */
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>, units: Iterable<string> = []): Promise<T> {
+    let keys: ReadonlySet<string> = new Set(units);
+    let starts = 0;
+    for (let attempt = 1; ;) {
+      const isForAll = needsAllUnits(keys) || ++starts > MAX_STARTS;
+      const large = isForAll ? await this.#large.enter(['']) : undefined;
+      let turn: Turn | undefined;
       try {
-        return await this.#attempt(work);
+        turn = keys.size > 0 ? await this.writers.enter(keys) : undefined;
+        return await this.#attempt(work, keys, lockStatements(this.schema, keys, isForAll));
       } catch (error) {
-        if (!isPassing(error) || attempt === MAX_ATTEMPTS) throw await explainFailure(this.#pool, error);
+        if (error instanceof MoreUnitsNeeded) keys = new Set([...keys, ...error.keys]);
+        else if (!isPassing(error) || attempt++ === MAX_ATTEMPTS) throw await explainFailure(this.#pool, error);
+      } finally {
+        turn?.leave();
+        large?.leave();
       }
     }
   }
 
-  async #attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #attempt<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    keys: ReadonlySet<string>,
+    locks: string,
+  ): Promise<T> {
     const client = await checkOut(this.#pool);
-    const transaction = new Transaction(client, this);
+    const transaction = new Transaction(client, this, keys, locks);
     try {
       const result = await work(transaction);
       await transaction.end('commit');
@@ -178,51 +210,44 @@ const LIMIT = clientLimit(STATEMENT_MS.transaction);
 export class Transaction implements Connection {
   readonly #client: pg.PoolClient;
   readonly #database: InstanceDatabase;
+  readonly #locked: ReadonlySet<string>;
+  readonly #opening: string;
   #hasBegun = false;
 
-  constructor(client: pg.PoolClient, database: InstanceDatabase) {
+  /**
+   * @param locked units that the transaction locks
+   * @param opening statements that lock them
+   */
+  constructor(client: pg.PoolClient, database: InstanceDatabase, locked: ReadonlySet<string>, opening: string) {
     this.#client = client;
     this.#database = database;
+    this.#locked = locked;
+    this.#opening = opening;
   }
 
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
-    if (!this.#hasBegun) await this.#run('');
+    if (!this.#hasBegun) await this.#begin();
     const { rows } = await this.#client.query<Row>({ ...this.#database.prepare(statement, values), ...LIMIT });
     return rows;
   }
 
   /**
-   * Locks units against other writers until the transaction ends, in an order that all writers share. Locks are taken
-   * on a fixed number of slots by hash, so that no batch can use up the lock table of the server.
+   * Makes sure that no other writer changes these units until the transaction ends.
+   * @throws MoreUnitsNeeded when one is not locked yet; whoever runs the transaction starts it over
    */
-  async lockUnits(keys: Iterable<string>): Promise<void> {
-    const slots = [...new Set([...keys].map(lockSlot))].sort((a, b) => a - b);
-    if (slots.length === 0) return;
-    const space = hash(this.#database.schema) | 0;
-    await this.#run(slots.map((slot) => `select pg_advisory_xact_lock(${space}, ${slot})`).join('; '));
+  lockUnits(keys: Iterable<string>): void {
+    const missing = [...new Set(keys)].filter((key) => !this.#locked.has(key));
+    if (missing.length > 0) throw new MoreUnitsNeeded(missing);
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {
     if (this.#hasBegun) await this.#client.query({ ...LIMIT, text: command });
   }
 
-  /** The transaction begins with its first statement, which saves a round trip. */
-  async #run(text: string): Promise<void> {
-    const opening = this.#hasBegun ? '' : `begin; set local statement_timeout = ${STATEMENT_MS.transaction}; `;
+  /** With the first statement, which saves a round trip. Locks come first of all. */
+  async #begin(): Promise<void> {
     this.#hasBegun = true;
-    await this.#client.query({ ...LIMIT, text: opening + text });
+    const limit = `set local statement_timeout = ${STATEMENT_MS.transaction}`;
+    await this.#client.query({ ...LIMIT, text: `begin; ${limit}; ${this.#opening}` });
   }
-}
-
-const LOCK_SLOTS = 512;
-
-function lockSlot(key: string): number {
-  return hash(key) % LOCK_SLOTS;
-}
-
-/** FNV-1a. The same in every process, which is all that is asked of it. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return value;
 }

@@ -5,15 +5,15 @@ import type { Gs1State } from '../../domain/status/gs1-state.ts';
 import { sql, type Connection, type Transaction } from '../database/database.ts';
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '../products/tables.ts';
 
-const LOCK_PRODUCTS = sql(
-  'lock_products',
-  `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = any($1) order by p.unit_key for update`,
+const READ_PRODUCTS = sql(
+  'read_products',
+  `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = any($1) order by p.unit_key`,
 );
 
 /** Reads units and keeps all other writers from them until the transaction ends. One that is not there is left out. */
 export async function lockProducts(tx: Transaction, keys: readonly UnitKey[]): Promise<Product[]> {
-  await tx.lockUnits(keys);
-  const rows = await tx.query<ProductRow>(LOCK_PRODUCTS, [keys]);
+  tx.lockUnits(keys);
+  const rows = await tx.query<ProductRow>(READ_PRODUCTS, [keys]);
   return rows.map(toProduct);
 }
 

@@ -1,36 +1,54 @@
 import { END_DATE, ITEM_NUMBER } from '../../domain/catalogue/field-ids.ts';
 import { childLinks } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldChange } from '../../domain/input/merge.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValue, Product } from '../../domain/product/product.ts';
 import { hasErrors } from '../../domain/validation/describe.ts';
+import type { PlanTogether, SavedRevision } from '../../domain/saving/plan-together.ts';
 import { versionDates, type PartPlan, type PlannedSave } from '../../domain/saving/plan-save.ts';
-import { isDeadlock, StaleRead } from '../database/database-errors.ts';
-import { sql, type Connection, type InstanceDatabase, type Sql } from '../database/database.ts';
-import { AS_READ, LOG, saveAlone, toParameters, UPDATE } from './single-saves.ts';
+import { StaleRead } from '../database/database-errors.ts';
+import { InstanceDatabase, sql, type Connection, type Sql } from '../database/database.ts';
+import { saveAlone, type SaveRow } from './single-saves.ts';
 
-const UPDATE_AMONG_NEIGHBOURS = sql(
-  'update_among_neighbours',
-  // The unit and its neighbours are held to the state that the findings rest on; then the unit is written, and history
-  // and the neighbours' findings follow only when it was.
+const SAVE_TOGETHER = sql(
+  'save_together',
+  // All units that the findings rest on are held, by key, in the state in which they were read; only then anything is
+  // written. Others never see a part of it.
   `with held as (
      select count(*) as units
-     from json_to_recordset($15::json) as neighbour (unit_key text, revision integer, evaluation integer)
+     from json_to_recordset($1::json) as unit (unit_key text, revision integer, evaluation integer)
      cross join lateral (
        select from @products p
-       where p.unit_key = neighbour.unit_key and p.revision = neighbour.revision and p.evaluation = neighbour.evaluation
+       where p.unit_key = unit.unit_key and p.revision = unit.revision and p.evaluation = unit.evaluation
        for update
      ) locked
    ), written as (
-     ${UPDATE} from held where ${AS_READ} and held.units = json_array_length($15::json) returning 1
+     update @products p set unit_type = saved.unit_type, item_number = saved.item_number, end_date = saved.end_date,
+       "values" = saved."values", findings = saved.findings, has_errors = saved.has_errors, revision = saved.revision,
+       evaluation = saved.evaluation, last_modified = saved.last_modified, last_changed = saved.last_changed,
+       catalog_status = saved.catalog_status, gs1_status = saved.gs1_status
+     from held cross join json_to_recordset($2::json) as saved (
+       unit_key text, unit_type text, item_number text, end_date date, "values" jsonb, findings json, has_errors boolean,
+       revision integer, evaluation integer, last_modified timestamptz, last_changed timestamptz, catalog_status text,
+       gs1_status text
+     )
+     where held.units = json_array_length($1::json) and p.unit_key = saved.unit_key
+     returning 1
    ), judged as (
      update @products p set findings = result.findings, has_errors = result.has_errors, evaluation = result.evaluation,
        last_changed = result.last_changed
-     from written cross join json_to_recordset($16::json) as result (
+     from (select count(*) as units from written) done cross join json_to_recordset($3::json) as result (
        unit_key text, findings json, has_errors boolean, evaluation integer, last_changed timestamptz
      )
-     where p.unit_key = result.unit_key
+     where done.units > 0 and p.unit_key = result.unit_key
    )
-   ${LOG} returning 1`,
+   insert into @product_history (unit_key, type, time, actor, revision, changes)
+   select event.unit_key, 'UPDATED', event.time, event.actor, event.revision, event.changes
+   from (select count(*) as units from written) done cross join json_to_recordset($4::json) as event (
+     unit_key text, time timestamptz, actor text, revision integer, changes json
+   )
+   where done.units > 0
+   returning 1`,
 );
 
 const WRITE_MANY = sql(
@@ -92,22 +110,45 @@ export interface SaveContext {
 const ROWS_PER_STATEMENT = 50;
 
 /**
- * Writes one unit that has the links and versions that it had, in a single statement and transaction: the unit, its
- * history event, and the findings of its neighbours.
+ * Writes saves that were planned together, with their history and the findings of their neighbours, in a single statement.
  *
- * @param neighbours units that the findings rest on, as they were read
- * @returns false when the unit or a neighbour changed since it was read; then nothing was written
+ * @param before all units that the findings rest on, as they were read
+ * @returns false when one of them changed since it was read; then nothing was written
  */
-export async function writeSave(
-  db: InstanceDatabase,
-  save: PlannedSave,
-  neighbours: readonly Product[],
-  reevaluated: readonly Product[],
-  context: SaveContext,
+export async function writeTogether(
+  db: Connection,
+  { products, revisions, reevaluated }: PlanTogether,
+  before: ReadonlyMap<UnitKey, Product>,
+  { isError }: Pick<SaveContext, 'isError'>,
 ): Promise<boolean> {
-  const { product, changes } = save;
+  const [revision, ...others] = revisions;
+  if (!revision) return true;
+  if (db instanceof InstanceDatabase && others.length === 0 && before.size === 1) {
+    return saveAlone(db, toSaveRow(revision, products[0] as Product, isError));
+  }
+  const held = [...before.values()]
+    .map(({ key, revision: read, evaluation }) => ({ unit_key: key, revision: read, evaluation }))
+    // The order in which all writers lock rows.
+    .sort((a, b) => (a.unit_key < b.unit_key ? -1 : 1));
+  const events = revisions.map(({ product, actor, changes }) => ({
+    unit_key: product.key,
+    time: product.lastModified,
+    actor,
+    revision: product.revision,
+    changes: toChangesByKey(changes),
+  }));
+  const rows = await db.query(SAVE_TOGETHER, [
+    JSON.stringify(held),
+    JSON.stringify(products.map((product) => toProductRow(product, isError))),
+    findingsRows(reevaluated, { isError }),
+    JSON.stringify(events),
+  ]);
+  return rows.length > 0;
+}
+
+function toSaveRow({ actor, changes }: SavedRevision, product: Product, isError: SaveContext['isError']): SaveRow {
   const { values, gs1 } = product;
-  const row = {
+  return {
     unitKey: product.key,
     revision: product.revision - 1,
     evaluation: product.evaluation - 1,
@@ -116,34 +157,13 @@ export async function writeSave(
     endDate: values[END_DATE] ?? null,
     values: JSON.stringify(values),
     findings: JSON.stringify(product.findings),
-    hasErrors: hasErrors(product.findings, context.isError),
+    hasErrors: hasErrors(product.findings, isError),
     lastModified: product.lastModified,
     catalogStatus: gs1.catalogStatus,
     gs1Status: gs1.gs1Status,
-    actor: context.actor,
+    actor,
     changes: JSON.stringify(toChangesByKey(changes)),
   };
-  if (neighbours.length === 0) return saveAlone(db, row);
-  // All writers lock in the order of keys, so that two of them in one hierarchy do not wait for each other.
-  const held = [
-    ...neighbours.map(toHeld),
-    { unit_key: product.key, revision: product.revision - 1, evaluation: product.evaluation - 1 },
-  ].sort((a, b) => (a.unit_key < b.unit_key ? -1 : 1));
-  try {
-    const rows = await db.query(UPDATE_AMONG_NEIGHBOURS, [
-      ...toParameters(row),
-      JSON.stringify(held),
-      findingsRows(reevaluated, context),
-    ]);
-    return rows.length === 1;
-  } catch (error) {
-    if (isDeadlock(error)) return false;
-    throw error;
-  }
-}
-
-function toHeld({ key, revision, evaluation }: Product): { unit_key: string; revision: number; evaluation: number } {
-  return { unit_key: key, revision, evaluation };
 }
 
 /**
@@ -203,27 +223,34 @@ async function requireWritten(
 }
 
 function toInputRow({ product, isNew, changes }: PlannedSave, { isError }: SaveContext): string {
-  const { values, findings, gs1 } = product;
   return JSON.stringify({
-    unit_key: product.key,
+    ...toProductRow(product, isError),
     product_id: product.productId,
     target_market: product.targetMarket,
+    created: product.created,
+    // A new unit's values are its changes.
+    changes: isNew ? null : toChangesByKey(changes),
+  });
+}
+
+/** The columns that a save writes. */
+function toProductRow(product: Product, isError: SaveContext['isError']): Record<string, unknown> {
+  const { values, findings, gs1 } = product;
+  return {
+    unit_key: product.key,
     unit_type: product.unitType,
     item_number: values[ITEM_NUMBER] ?? null,
     end_date: values[END_DATE] ?? null,
     values,
     findings,
-    has_errors: hasErrors(product.findings, isError),
+    has_errors: hasErrors(findings, isError),
     revision: product.revision,
     evaluation: product.evaluation,
-    created: product.created,
     last_modified: product.lastModified,
     last_changed: product.lastChanged,
     catalog_status: gs1.catalogStatus,
     gs1_status: gs1.gs1Status,
-    // A new unit's values are its changes.
-    changes: isNew ? null : toChangesByKey(changes),
-  });
+  };
 }
 
 /** How changes stand in the history: old and new value by key. */

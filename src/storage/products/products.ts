@@ -200,16 +200,6 @@ async function loadUnits(db: Connection, keys: readonly UnitKey[]): Promise<Name
   return [await unitLoads(db).do(key, key)];
 }
 
-const HOLD_UNITS = sql(
-  'hold_units',
-  'select from @products p where p.unit_key = any($1) order by p.unit_key for update',
-);
-
-/** Keeps units from being written by others until the transaction ends. */
-export async function holdUnits(tx: Connection, keys: readonly UnitKey[]): Promise<void> {
-  await tx.query(HOLD_UNITS, [keys]);
-}
-
 const LOAD_VERSIONS = sql(
   'load_versions',
   `select v.unit_key, v.version_date::text as date, v."values"::text from @product_versions v where v.unit_key = any($1)`,

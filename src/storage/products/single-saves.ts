@@ -45,12 +45,12 @@ const PARAMETERS = [
 ];
 
 /** An update of one unit by the parameters of `toParameters`. */
-export const UPDATE = `update @products p set ${set((name) => `$${PARAMETERS.indexOf(name) + 1}`)}`;
-export const AS_READ = 'p.unit_key = $1 and p.revision = $2 and p.evaluation = $3';
-export const LOG = `insert into @product_history (unit_key, type, time, actor, revision, changes)
+const UPDATE = `update @products p set ${set((name) => `$${PARAMETERS.indexOf(name) + 1}`)}`;
+const AS_READ = 'p.unit_key = $1 and p.revision = $2 and p.evaluation = $3';
+const LOG = `insert into @product_history (unit_key, type, time, actor, revision, changes)
     select $1, 'UPDATED', $10::timestamptz, $13::text, $2 + 1, $14::json from written`;
 
-export function toParameters(row: SaveRow): unknown[] {
+function toParameters(row: SaveRow): unknown[] {
   return [
     row.unitKey,
     row.revision,

@@ -1,9 +1,8 @@
 import type { InstanceContext } from '../../context.ts';
 import { ServiceError, type ErrorCode } from '../../domain/errors.ts';
 import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
-import { CHILD_GTIN_PREFIX, childLinks } from '../../domain/hierarchy/hierarchy.ts';
+import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
-import { createSuggest } from '../../domain/input/nearest.ts';
 import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -18,9 +17,10 @@ import {
   type StoredVersions,
 } from '../../domain/saving/plan-save.ts';
 import type { Connection } from '../../storage/database/database.ts';
-import { writeSave, writeSaves, type SaveContext } from '../../storage/products/product-writes.ts';
+import { writeSaves } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood, loadVersions } from '../../storage/products/products.ts';
 import { loadLocked } from './load-locked.ts';
+import { saveUpdate } from './save-together.ts';
 
 export interface SaveRequest {
   readonly bodies: readonly unknown[];
@@ -38,6 +38,9 @@ interface ReadRequest {
   readonly keys: readonly UnitKey[];
   readonly children: readonly UnitKey[];
 }
+
+/** Longer batches are worth a transaction of their own, in which one part is validated while another is written. */
+const MAX_JOINED_ITEMS = 32;
 
 /**
  * Creates and updates products: reads the items, merges them into what is stored, judges every unit in a hierarchy with
@@ -73,55 +76,29 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
     return finish(read, before, planned, undefined, dryRun);
   }
   const context = { actor, isError: ctx.rules.isError };
-  if (items.length === 1) {
-    const outcome = await saveInOneStatement(request, read, context, ctx);
-    if (outcome) return outcome;
+  if (readable.length <= MAX_JOINED_ITEMS && readable.every(isKept)) {
+    const updated = await saveUpdate({ items: readable, actor, mayWrite: request.mayWrite }, read.keys, ctx);
+    if (updated) {
+      const { applied, before } = updated;
+      if (applied === 'PRECONDITION_FAILED') throw new ServiceError(applied);
+      return finish(read, before, applied, applied, false);
+    }
   }
-  return ctx.db.transaction(async (tx) => {
-    const before = await loadLocked(tx, read);
-    const stored = await plan(tx, before, read, readable.filter(isKept), request, ctx);
-    // Items to be tested see the ones that are kept; those that are kept see no tests.
-    const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, request, ctx));
-    if (tested.issues.size === 0) await writeSaves(tx, stored.parts, context);
-    return finish(read, before, tested, stored, dryRun);
-  });
-}
-
-/**
- * Saves one product without holding anything: what was read is checked again by the statement that writes. That is half
- * the round trips of a transaction under locks, for the write that is by far the most frequent: an update that leaves
- * links and versions as they are, of a unit whose neighbours all exist.
- *
- * @returns undefined when it is another kind of write, or something changed in between; then nothing was written
- */
-async function saveInOneStatement(
-  request: SaveRequest,
-  read: ReadRequest,
-  context: SaveContext,
-  ctx: InstanceContext,
-): Promise<SaveOutcome | undefined> {
-  const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
-  const [key = ''] = read.keys;
-  if (!before.units.has(key) || namesMissingUnits(before)) return undefined;
-  const planned = wholePlan(await plan(ctx.db, before, read, read.readable, request, ctx));
-  const [save] = planned.saves;
-  if (save) {
-    if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return undefined;
-    const neighbours = [...before.units.values()].filter((unit) => unit.key !== key);
-    if (!(await writeSave(ctx.db, save, neighbours, planned.reevaluated, context))) return undefined;
-  }
-  return finish(read, before, planned, planned, false);
-}
-
-function namesMissingUnits({ units }: Neighbourhood): boolean {
-  return [...units.values()].some((unit) =>
-    childLinks(unit.values, unit.targetMarket).some(({ child }) => !units.has(child)),
+  return ctx.db.transaction(
+    async (tx) => {
+      const before = await loadLocked(tx, read);
+      const stored = await plan(tx, before, read, readable.filter(isKept), request, ctx);
+      // Items to be tested see the ones that are kept; those that are kept see no tests.
+      const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, request, ctx));
+      if (tested.issues.size === 0) await writeSaves(tx, stored.parts, context);
+      return finish(read, before, tested, stored, dryRun);
+    },
+    [...read.keys, ...read.children],
   );
 }
 
 function readRequest(bodies: readonly unknown[], ctx: InstanceContext): ReadRequest {
-  const context = { catalogue: ctx.catalogue, timeZone: ctx.timeZone, suggest: createSuggest() };
-  const items = bodies.map((body) => readItem(body, context));
+  const items = bodies.map((body) => readItem(body, ctx));
   const readable = items.flatMap(({ item }, index): IndexedItem[] => (item ? [{ index, item }] : []));
   const keys = [...new Set(items.flatMap((item) => item.key ?? []))];
   return { items, readable, keys, children: namedChildren(readable) };

@@ -15,7 +15,7 @@ export async function resendMessage(db: InstanceDatabase, id: string): Promise<s
     const { state, number, units } = message;
     if (state !== 'FAILED') return `The message ${id} is ${state}: only one that is FAILED can be tried again`;
     const keys = units.map(({ key }) => key);
-    await tx.lockUnits(keys);
+    tx.lockUnits(keys);
     const [later] = await findSentLater(tx, number, keys);
     if (later !== undefined) return `A newer message with ${later} has left since: send the hierarchy anew instead`;
     const underWay = await findUnitUnderWay(tx, keys);

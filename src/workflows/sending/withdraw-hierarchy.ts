@@ -40,7 +40,7 @@ async function prepare(
   const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey);
   if (earlier) return { message: earlier.id, topProductId: await productIdOf(earlier.top, tx) };
   const first = await findSimplestPublished(tx, key);
-  if (first) await tx.lockUnits(first.units.map((unit) => unit.key));
+  if (first) tx.lockUnits(first.units.map((unit) => unit.key));
   // What was published may have changed while the units were not held.
   const published = first && (await findSimplestPublished(tx, key));
   if (!published) return refuse('NEVER_SENT', { productId });
