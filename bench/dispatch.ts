@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { ROUTES } from '../generated/routes.ts';
-import { CONTRACT } from '../src/http/contract.ts';
+import { CONTRACT } from '../src/contract.ts';
 import { TableRouter } from '../src/http/router.ts';
 import type { Bench, Plan } from './environment.ts';
 import { median, type Row } from './table.ts';

@@ -19,7 +19,7 @@ import { runFolderPool, runHttpPool, type PoolSetup, type RunningPool } from '..
 import type { Gs1Settings } from '../src/gs1/settings.ts';
 import { readConfigFile } from '../src/instance/config-file.ts';
 import { SIMULATED_POOL, withGs1Defaults } from '../src/instance/gs1-settings.ts';
-import { InstanceFile } from '../src/instance/settings.ts';
+import { InstanceFile } from '../src/instance/file-schemas.ts';
 import { StartError } from '../src/start-error.ts';
 
 const USAGE =

@@ -1,4 +1,4 @@
-import { ServiceError } from './domain/errors.ts';
+import { ServiceError } from './domain/refusals/service-error.ts';
 import { StartError } from './start-error.ts';
 
 /** One line for what the operator can mend; a defect keeps its stack. */

@@ -1,9 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Route } from '../../generated/routes.ts';
-import type { InstanceContext } from '../context.ts';
-import { ServiceError } from '../domain/errors.ts';
-import type { Caller } from '../http/operation.ts';
-import { findSessionUser } from './sessions.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
+import type { Caller } from './caller.ts';
+import type { Credentials } from './credentials.ts';
+import { findSessionUser, type SessionContext } from './sessions.ts';
+
+/** What the contract says of an operation's security, by its path. */
+export interface Protected {
+  readonly method: string;
+  readonly path: string;
+  /** Alternatives; an empty one means that credentials are optional. No alternative: the operation is public. */
+  readonly security: readonly (readonly string[])[];
+}
+
+export interface AccessContext extends SessionContext {
+  readonly settings: {
+    readonly name: string;
+    readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
+  };
+  readonly credentials: Credentials;
+}
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
@@ -14,27 +29,31 @@ const ANONYMOUS: Caller = { kind: 'anonymous' };
  *
  * @throws ServiceError `UNAUTHORIZED` when a key or user is needed and there is none that is known
  */
-export async function authenticate(route: Route, headers: IncomingHttpHeaders, ctx: InstanceContext): Promise<Caller> {
-  const caller = await identify(route, headers, ctx);
-  if (caller.kind === 'anonymous' && needsCredentials(route, ctx)) throw new ServiceError('UNAUTHORIZED');
+export async function authenticate(
+  operation: Protected,
+  headers: IncomingHttpHeaders,
+  ctx: AccessContext,
+): Promise<Caller> {
+  const caller = await identify(operation, headers, ctx);
+  if (caller.kind === 'anonymous' && needsCredentials(operation, ctx)) throw new ServiceError('UNAUTHORIZED');
   return caller;
 }
 
 /** How to authenticate, as an answer that asks for it says. */
-export function challenge({ settings: { name } }: InstanceContext): string {
+export function challenge({ settings: { name } }: AccessContext): string {
   return `ApiKey realm="${name}", Basic realm="${name}", charset="UTF-8"`;
 }
 
-function needsCredentials(route: Route, { settings }: InstanceContext): boolean {
-  if (!settings.security.keys || route.security.length === 0) return false;
-  const isOptional = route.security.some((schemes) => schemes.length === 0);
+function needsCredentials(operation: Protected, { settings }: AccessContext): boolean {
+  if (!settings.security.keys || operation.security.length === 0) return false;
+  const isOptional = operation.security.some((schemes) => schemes.length === 0);
   // Each view says itself who may read it.
-  const isView = route.path.startsWith('/api/view/');
+  const isView = operation.path.startsWith('/api/view/');
   return !isOptional || (settings.security.closedCatalogue && !isView);
 }
 
 /** Credentials that are not known count as none: a public operation answers all the same. */
-async function identify(route: Route, headers: IncomingHttpHeaders, ctx: InstanceContext): Promise<Caller> {
+async function identify(operation: Protected, headers: IncomingHttpHeaders, ctx: AccessContext): Promise<Caller> {
   const { credentials, settings } = ctx;
   const key = headers['x-api-key'];
   if (typeof key === 'string' && settings.security.keys) {
@@ -44,7 +63,7 @@ async function identify(route: Route, headers: IncomingHttpHeaders, ctx: Instanc
   const basic = readBasic(headers.authorization);
   if (basic && (await credentials.isUser(basic.name, basic.password))) return { kind: 'user', name: basic.name };
   // Browsers add the cookie by themselves, so no page may make them write with it.
-  const user = route.method === 'GET' ? await findSessionUser(ctx, headers) : undefined;
+  const user = operation.method === 'GET' ? await findSessionUser(ctx, headers) : undefined;
   if (user !== undefined) return { kind: 'user', name: user };
   return ANONYMOUS;
 }
@@ -56,9 +75,4 @@ function readBasic(header: string | undefined): { name: string; password: string
   const colon = text.indexOf(':');
   // PostgreSQL text holds no NUL, so no user has one in the name.
   return colon < 0 || text.includes('\0') ? undefined : { name: text.slice(0, colon), password: text.slice(colon + 1) };
-}
-
-/** How the caller is named in the history of a product. */
-export function actorOf(caller: Caller): string {
-  return caller.kind === 'anonymous' ? 'anonymous' : caller.name;
 }

@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { InstanceContext } from '../context.ts';
 import { MINUTE_MS } from '../domain/product/dates.ts';
 import {
   deleteExpiredSessions,
@@ -11,6 +10,7 @@ import {
   replaceToken,
   type StoredSession,
 } from '../storage/instance/sessions.ts';
+import type { InstanceDatabase } from '../storage/database/database.ts';
 
 /** A session ends when it was not used for so long. */
 const LIFETIME_MS = 12 * 3_600_000;
@@ -22,7 +22,13 @@ const RENEW_AFTER_MS = 3_600_000;
 const PREVIOUS_TAKEN_MS = 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
-type SessionContext = Pick<InstanceContext, 'settings' | 'db' | 'now'>;
+/** What sessions need of an instance. */
+export interface SessionContext {
+  readonly settings: { readonly name: string };
+  readonly db: InstanceDatabase;
+  readonly now: () => Date;
+}
+
 type Headers = Pick<IncomingHttpHeaders, 'cookie'>;
 
 /** Who visits, and the token to hand out where it was renewed. */
@@ -32,7 +38,7 @@ export interface Visit {
 }
 
 /** Browsers keep cookies by host name, not by port, and instances may share a host name. */
-export function sessionCookieName({ settings }: Pick<InstanceContext, 'settings'>): string {
+export function sessionCookieName({ settings }: Pick<SessionContext, 'settings'>): string {
   return `session_${settings.name}`;
 }
 

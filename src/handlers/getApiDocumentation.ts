@@ -1,4 +1,4 @@
-import { CONTRACT } from '../http/contract.ts';
+import { CONTRACT } from '../contract.ts';
 import { DOCUMENTATION_HEADERS, documentationPage } from '../http/documentation-page.ts';
 import type { Handler } from '../http/operation.ts';
 

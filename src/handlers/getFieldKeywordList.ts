@@ -1,5 +1,5 @@
 import { isUsedIn } from '../domain/catalogue/field.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { answerCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 import { requireTargetMarket } from '../requests/target-market.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONTRACT_TEXT } from '../http/contract.ts';
+import { CONTRACT_TEXT } from '../contract.ts';
 import { JsonText, type Handler } from '../http/operation.ts';
 import { isUnchanged } from '../http/etag.ts';
 

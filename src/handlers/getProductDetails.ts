@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import { readSelector, type FieldSelector } from '../domain/catalogue/selection.ts';
 import { nearest } from '../domain/input/nearest.ts';

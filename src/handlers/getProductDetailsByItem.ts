@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { dayOf } from '../domain/product/dates.ts';
 import { JsonText, type Handler } from '../http/operation.ts';
 import { presentationOf, productHeaders, revisionCheck } from '../presenters/save.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { answerCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 import { presentRule } from '../presenters/rule.ts';

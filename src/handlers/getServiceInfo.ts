@@ -1,4 +1,4 @@
-import { CONTRACT } from '../http/contract.ts';
+import { CONTRACT } from '../contract.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api */

@@ -1,7 +1,7 @@
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { readSendRequest, SEND_KEYS } from '../domain/input/read-send-request.ts';
 import type { Handler } from '../http/operation.ts';
-import { actorOf } from '../access/authenticate.ts';
+import { actorOf } from '../access/caller.ts';
 import { answerSend, SENT } from '../presenters/send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/operation.ts';
-import { actorOf } from '../access/authenticate.ts';
+import { actorOf } from '../access/caller.ts';
 import { answerSaveAndSend } from '../presenters/save-and-send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { saveAndSend } from '../workflows/sending/save-and-send.ts';

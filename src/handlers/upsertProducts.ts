@@ -1,7 +1,7 @@
 import type { Handler } from '../http/operation.ts';
 import { answerSave } from '../presenters/save.ts';
 import { meetsConditions } from '../http/etag.ts';
-import { actorOf } from '../access/authenticate.ts';
+import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api */

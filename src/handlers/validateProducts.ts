@@ -1,6 +1,6 @@
 import type { Handler } from '../http/operation.ts';
 import { answerSave } from '../presenters/save.ts';
-import { actorOf } from '../access/authenticate.ts';
+import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api/validate */

@@ -1,10 +1,10 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
+import { MEGABYTE } from '../settings.ts';
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const BYTE_ORDER_MARK = '\uFEFF';
-export const MEGABYTE = 1024 * 1024;
 
 /** Reads the body of a request as JSON. */
 export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;

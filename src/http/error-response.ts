@@ -1,4 +1,4 @@
-import type { ErrorCode, ServiceError } from '../domain/errors.ts';
+import type { ErrorCode, ServiceError } from '../domain/refusals/service-error.ts';
 import { describeIssue, type FieldIssue } from '../domain/input/issues.ts';
 import { fillIn, type Language, type TextParams } from '../domain/language.ts';
 import { ERRORS } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/refusals/service-error.ts';
 import type { LocalText } from '../domain/language.ts';
 
 interface ErrorFacts {

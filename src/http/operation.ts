@@ -1,4 +1,5 @@
 import type { operations } from '../../generated/openapi.ts';
+import type { Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 
@@ -11,12 +12,6 @@ type BodyOf<T> =
     : NonNullable<T> extends { content: Record<string, string> }
       ? string
       : undefined;
-
-/** Who a request comes from. */
-export type Caller =
-  | { readonly kind: 'anonymous' }
-  | { readonly kind: 'key'; readonly name: string }
-  | { readonly kind: 'user'; readonly name: string };
 
 /** Conditions that a request sets, as its headers have them. */
 export interface Conditions {

@@ -1,9 +1,9 @@
 import { CHECKS } from '../../generated/validators.ts';
 import type { ParameterPlan, Route } from '../../generated/routes.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { nearest } from '../domain/input/nearest.ts';
-import { describeParameter, exampleOfParameter } from './contract.ts';
+import { describeParameter, exampleOfParameter } from './describe-parameter.ts';
 
 /** Passed by browser tables to get past caches. */
 const CACHE_BUSTER = '_';

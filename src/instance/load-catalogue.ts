@@ -5,7 +5,7 @@ import { createKeywordList, type Keyword, type KeywordList } from '../domain/cat
 import type { LocalText } from '../domain/language.ts';
 import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { ConfigurationError } from './config-file.ts';
-import type { FieldsFile } from './settings.ts';
+import type { FieldsFile } from './file-schemas.ts';
 
 /** A field as `catalogue/fields.json` has it: one line each, what is absent is false, none or all. */
 interface FieldEntry {

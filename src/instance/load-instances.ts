@@ -11,7 +11,8 @@ import { buildInstanceCatalogue, readCommonCatalogue, type CommonCatalogue } fro
 import { readRecipients } from './load-recipients.ts';
 import { readSheets, type SheetConfiguration } from './load-sheets.ts';
 import { readProfiles, readViews } from './load-views.ts';
-import { FieldsFile, InstanceFile, withDefaults, type InstanceSettings } from './settings.ts';
+import { FieldsFile, InstanceFile, withDefaults } from './file-schemas.ts';
+import type { InstanceSettings } from '../settings.ts';
 
 /** An instance as its folder describes it, before it has a database. */
 export interface InstanceConfiguration {

@@ -2,7 +2,7 @@ import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import { isValidGln } from '../domain/product/identifiers.ts';
 import type { Recipient } from '../domain/validation/rules/recipients.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
-import { RecipientsFile } from './settings.ts';
+import { RecipientsFile } from './file-schemas.ts';
 
 /**
  * Reads what data recipients ask for; none where there is no such file.

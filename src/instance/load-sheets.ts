@@ -6,7 +6,8 @@ import { Type } from 'typebox';
 import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { compileTemplate, type SheetTemplate, type TemplateFiles } from '../sheets/template.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
-import { LocalTextSettings, UnitTypeName, type InstanceSettings } from './settings.ts';
+import { LocalTextSettings, UnitTypeName } from './file-schemas.ts';
+import type { InstanceSettings } from '../settings.ts';
 
 /** `template.yaml` of a folder of templates. */
 const TemplateFile = Type.Object(

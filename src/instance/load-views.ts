@@ -6,7 +6,7 @@ import { PROPERTIES, readColumn, type Column, type ColumnSettings } from '../dom
 import type { Condition, Scalar, Subject } from '../domain/views/condition.ts';
 import type { ExportProfile, SortKey, View } from '../domain/views/view.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
-import { ProfilesFile, ViewsFile, type ConditionEntry } from './settings.ts';
+import { ProfilesFile, ViewsFile, type ConditionEntry } from './file-schemas.ts';
 
 /** Names that paths take for themselves. */
 const RESERVED_VIEWS = ['excel', 'activeversion'];

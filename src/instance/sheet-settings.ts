@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { UnitType } from '../domain/catalogue/unit-types.ts';
+import type { SheetSettings } from '../settings.ts';
 
 const TemplateName = Type.String({ minLength: 1, description: 'the name of a template, as in standard' });
 
@@ -44,28 +44,6 @@ export const SheetsFile = Type.Object(
   { additionalProperties: false },
 );
 export type SheetsFile = Static<typeof SheetsFile>;
-
-export interface SheetSettings {
-  /** Who publishes the sheets. */
-  readonly company: string;
-  /** File in the folder of the instance. */
-  readonly logo?: string;
-  /** Template of each unit type; a unit of a type without one has a sheet only by the name of a template. */
-  readonly defaults: Readonly<Partial<Record<UnitType, string>>>;
-  readonly pictures: PictureSettings;
-  /** Memory for finished sheets. */
-  readonly cacheMegabytes: number;
-}
-
-export interface PictureSettings {
-  /** Hosts that pictures are fetched from; `*.` in front stands for all hosts below. */
-  readonly hosts: readonly string[];
-  readonly megabytes: number;
-  /** How long one may take. */
-  readonly seconds: number;
-  /** After so long it is asked for again. */
-  readonly keepMinutes: number;
-}
 
 const DEFAULTS = {
   BASE_UNIT_OR_EACH: 'standard',

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FoundBrowser } from './find-browser.ts';
 
 export interface PrinterOptions {

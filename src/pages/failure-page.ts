@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { internalProblem, toProblem } from '../http/error-response.ts';
 import type { Page } from './render.ts';
 import type { Visitor } from './visitor.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from '../context.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import type { InstanceFinder } from '../http/api.ts';
 import { toProblem } from '../http/error-response.ts';

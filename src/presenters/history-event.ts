@@ -1,6 +1,6 @@
 import { compareKeys, type LocatedKey } from '../domain/catalogue/catalogue.ts';
 import { formatTimestamp } from '../domain/product/dates.ts';
-import type { Presentation } from '../domain/presentation.ts';
+import type { Presentation } from '../domain/views/presentation.ts';
 import { presentValue } from './product.ts';
 import type { FieldValue } from '../domain/product/product.ts';
 import { changesOf, type Gs1EventFacts, type HistoryEvent } from '../domain/history/event.ts';

@@ -1,7 +1,7 @@
 import { compareKeys, type LocatedKey } from '../domain/catalogue/catalogue.ts';
 import { isShown } from '../domain/catalogue/field.ts';
 import type { FieldSelector } from '../domain/catalogue/selection.ts';
-import type { Presentation } from '../domain/presentation.ts';
+import type { Presentation } from '../domain/views/presentation.ts';
 import { describeFindings, type ValidationError } from '../domain/validation/describe.ts';
 import { computedValues } from '../domain/derived/computed-values.ts';
 import { formatTimestamp, presentDate } from '../domain/product/dates.ts';

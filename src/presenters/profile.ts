@@ -1,4 +1,4 @@
-import type { Presentation } from '../domain/presentation.ts';
+import type { Presentation } from '../domain/views/presentation.ts';
 import { presentStatus, type StatusPayload } from './product.ts';
 import type { FieldValues, Product } from '../domain/product/product.ts';
 import { hasErrors } from '../domain/validation/describe.ts';

@@ -1,11 +1,11 @@
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
-import type { Presentation } from '../domain/presentation.ts';
+import type { Presentation } from '../domain/views/presentation.ts';
 import { presentSelection, presentStatus, type StatusPayload } from './product.ts';
 import type { FieldValue, ProductRevision } from '../domain/product/product.ts';
 import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { toFieldErrors } from '../http/error-response.ts';
 import { ERRORS } from '../http/errors.ts';
 import { isUnchanged, productTag, revisionHeaders } from '../http/etag.ts';

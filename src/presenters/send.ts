@@ -1,5 +1,5 @@
 import type { components } from '../../generated/openapi.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { fillIn, type Language, type LocalText } from '../domain/language.ts';
 import type { RefusedHierarchy, SendOutcome } from '../domain/sending/outcome.ts';
 import type { SendStatus, UnitReadiness } from '../domain/sending/readiness.ts';

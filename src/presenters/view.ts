@@ -8,7 +8,8 @@ import { CalendarDay, compileTable, type TableCell } from '../domain/views/table
 import type { ExportProfile } from '../domain/views/view.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { streamList } from '../http/list-stream.ts';
-import { StreamedBody, type Caller } from '../http/operation.ts';
+import type { Caller } from '../access/caller.ts';
+import { StreamedBody } from '../http/operation.ts';
 import { presentationOf } from './save.ts';
 
 type TableColumn = components['schemas']['TableColumn'];

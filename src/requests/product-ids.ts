@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 
 /** @throws ServiceError `TARGET_MARKET_NOT_FOUND` when no country of the code list has the number */
 export function requireTargetMarket(targetMarket: string, catalogue: FieldCatalogue): void {

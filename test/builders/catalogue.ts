@@ -1,6 +1,6 @@
 import { buildInstanceCatalogue, readCommonCatalogue } from '../../src/instance/load-catalogue.ts';
 import { createTimeZone } from '../../src/domain/product/dates.ts';
-import type { FieldsFile } from '../../src/instance/settings.ts';
+import type { FieldsFile } from '../../src/instance/file-schemas.ts';
 import type { ReadContext } from '../../src/domain/input/read-value.ts';
 
 const common = readCommonCatalogue();

@@ -12,7 +12,7 @@ import { loadInstances, type InstanceConfiguration } from '../../src/instance/lo
 import { readSheets } from '../../src/instance/load-sheets.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
-import type { InstanceSettings } from '../../src/instance/settings.ts';
+import type { InstanceSettings } from '../../src/settings.ts';
 import { createPool } from '../../src/storage/database/pool.ts';
 import { connectDataPool } from '../../src/workflows/sending/connect-data-pool.ts';
 import { checkAnswer } from './contract-check.ts';

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { SheetsFile } from '../../src/instance/sheet-settings.ts';
-import { withSheetDefaults, type SheetSettings } from '../../src/instance/sheet-settings.ts';
+import { withSheetDefaults } from '../../src/instance/sheet-settings.ts';
+import type { SheetSettings } from '../../src/settings.ts';
 
 export function sheetSettings(file: SheetsFile): SheetSettings {
   return withSheetDefaults(file, 'Nordlys Foods');

@@ -1,5 +1,5 @@
 import { childLinks } from '../hierarchy/hierarchy.ts';
-import type { Presentation } from '../presentation.ts';
+import type { Presentation } from '../views/presentation.ts';
 import { hasErrors } from '../validation/describe.ts';
 import { formatTimestamp } from '../product/dates.ts';
 import type { FieldValue, FieldValues, Product } from '../product/product.ts';

@@ -1,5 +1,6 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { childLinks, UnitGraph, type HierarchyNode } from '../hierarchy/hierarchy.ts';
+import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
@@ -9,13 +10,6 @@ import { Unit } from '../validation/unit.ts';
 export interface Evaluator {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
-}
-
-/** Units around those that are written: all that share a hierarchy with them. */
-export interface Neighbourhood {
-  readonly units: ReadonlyMap<UnitKey, Product>;
-  /** How many parents of a unit are not among the units. */
-  readonly outsideParents: ReadonlyMap<UnitKey, number>;
 }
 
 export interface Evaluation {

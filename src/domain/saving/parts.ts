@@ -1,7 +1,7 @@
 import { childLinks } from '../hierarchy/hierarchy.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
-import type { Neighbourhood } from './evaluate.ts';
+import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 
 /** Units that can be judged without the others of a write. */
 export interface Part {

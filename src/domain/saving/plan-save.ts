@@ -12,7 +12,8 @@ import { isSentData } from '../sending/sent-data.ts';
 import { NOT_SENT } from '../status/gs1-state.ts';
 import { afterChange } from '../status/life-cycle.ts';
 import { NO_FINDINGS } from '../product/finding.ts';
-import { evaluate, sameFindings, type Evaluator, type Neighbourhood } from './evaluate.ts';
+import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import { evaluate, sameFindings, type Evaluator } from './evaluate.ts';
 import { independentParts, type Part } from './parts.ts';
 
 /** A unit whose values, or versions, are to be stored. */

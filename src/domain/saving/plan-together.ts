@@ -1,7 +1,8 @@
 import type { FieldChange } from '../input/merge.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
-import type { Evaluator, Neighbourhood } from './evaluate.ts';
+import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import type { Evaluator } from './evaluate.ts';
 import { applyItems, judge, planUnit, saved, type AppliedSave, type IndexedItem } from './plan-save.ts';
 
 /** One of several writes that are planned together. */

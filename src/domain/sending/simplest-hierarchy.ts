@@ -2,7 +2,7 @@ import { END_DATE } from '../catalogue/field-ids.ts';
 import { childLinks, UnitGraph, type Hierarchy, type HierarchyNode } from '../hierarchy/hierarchy.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
-import type { Neighbourhood } from '../saving/evaluate.ts';
+import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 
 /**
  * Of all active hierarchies that hold a unit the one with the fewest units, then the one with the lowest top. A hierarchy

@@ -1,6 +1,6 @@
 import { INGREDIENT_STATEMENT } from '../catalogue/field-ids.ts';
 import type { Field } from '../catalogue/field.ts';
-import type { Presentation } from '../presentation.ts';
+import type { Presentation } from './presentation.ts';
 import { formatTimestamp, presentDate } from '../product/dates.ts';
 import type { FieldValue } from '../product/product.ts';
 import { describeFindings, type ValidationError } from '../validation/describe.ts';

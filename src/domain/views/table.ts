@@ -1,4 +1,4 @@
-import type { Presentation } from '../presentation.ts';
+import type { Presentation } from './presentation.ts';
 import type { FieldValue } from '../product/product.ts';
 import { describeFindings } from '../validation/describe.ts';
 import type { Cell, PropertyValues, RowValues } from './cells.ts';

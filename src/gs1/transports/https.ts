@@ -8,7 +8,7 @@ import { reasonOf } from '../delivery/reason.ts';
 import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 import { decodeXml, MalformedXml, XML_LIMITS } from '../xml/parse-xml.ts';
 import { ConnectionError, exchange, type HttpRequest, type HttpResponse } from './https/request.ts';
-import { Poller } from './poller.ts';
+import { Poller } from '../delivery/poller.ts';
 
 export interface HttpsOptions {
   /** Takes messages by POST. */

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 
 /** What a transaction read has changed since. Its work is run again. */
 export class StaleRead extends Error {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isPassing } from './database-errors.ts';
 import { Gate } from './semaphore.ts';
 import { checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';

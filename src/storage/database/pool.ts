@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isWaitTimeout, translateDatabaseError } from './database-errors.ts';
 
 /** Where the database is. A folder as host is that of a Unix socket. */

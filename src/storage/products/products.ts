@@ -1,7 +1,7 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product, ProductRevision } from '../../domain/product/product.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
-import type { Neighbourhood } from '../../domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { StoredVersions } from '../../domain/saving/plan-save.ts';
 import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
 import { gatherPerDatabase } from '../database/batcher.ts';

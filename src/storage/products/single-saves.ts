@@ -1,4 +1,4 @@
-import { isDatabaseRefusal } from '../../domain/errors.ts';
+import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import { sql, type InstanceDatabase } from '../database/database.ts';
 import { gatherPerDatabase } from '../database/batcher.ts';
 

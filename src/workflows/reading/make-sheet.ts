@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { Language } from '../../domain/language.ts';
 import { formatTimestamp } from '../../domain/product/dates.ts';
 import { parseProductId, type UnitKey } from '../../domain/product/identifiers.ts';

@@ -1,5 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { activeVersionDate } from '../../domain/product/active-version.ts';
 import { parseProductId } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product, ProductRevision } from '../../domain/product/product.ts';

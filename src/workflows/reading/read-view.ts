@@ -1,5 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { MINUTE_MS } from '../../domain/product/dates.ts';
 import { mayRead } from '../../access/view-access.ts';
 import type { Column } from '../../domain/views/column.ts';

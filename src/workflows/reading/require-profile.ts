@@ -1,5 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { nearest } from '../../domain/input/nearest.ts';
 import type { ExportProfile } from '../../domain/views/view.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
-import { isDatabaseRefusal } from '../../domain/errors.ts';
+import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import { findJudgedBy, storeJudgedBy } from '../../storage/instance/instance-state.ts';
 import { countProducts, listUnitKeys } from '../../storage/products/product-lists.ts';
 import { revalidateProducts } from './revalidate-products.ts';

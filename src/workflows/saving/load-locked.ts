@@ -1,6 +1,6 @@
 import { relatedUnits } from '../../domain/hierarchy/related-units.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { Neighbourhood } from '../../domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { Transaction } from '../../storage/database/database.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 

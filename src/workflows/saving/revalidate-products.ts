@@ -1,8 +1,9 @@
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
-import { evaluate, sameFindings, type Neighbourhood } from '../../domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
+import { evaluate, sameFindings } from '../../domain/saving/evaluate.ts';
 import { hasErrors } from '../../domain/validation/describe.ts';
 import { NO_FINDINGS, type Findings } from '../../domain/product/finding.ts';
 import type { Connection } from '../../storage/database/database.ts';

@@ -1,5 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError, type ErrorCode } from '../../domain/errors.ts';
+import { ServiceError, type ErrorCode } from '../../domain/refusals/service-error.ts';
 import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
 import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
@@ -7,7 +7,7 @@ import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { RefusalReason, SaveOutcome } from '../../domain/saving/outcome.ts';
-import type { Neighbourhood } from '../../domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import {
   planInParts,
   wholePlan,

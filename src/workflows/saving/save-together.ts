@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { relatedUnits } from '../../domain/hierarchy/related-units.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { Neighbourhood } from '../../domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import { planTogether, type JoinedWrite, type WriteOutcome } from '../../domain/saving/plan-together.ts';
 import type { Connection, InstanceDatabase } from '../../storage/database/database.ts';
 import { StaleRead } from '../../storage/database/database-errors.ts';

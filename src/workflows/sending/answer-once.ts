@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError, type ErrorExtras, type ErrorCode } from '../../domain/errors.ts';
+import { ServiceError, type ErrorExtras, type ErrorCode } from '../../domain/refusals/service-error.ts';
 import {
   dropRequest,
   findRequest,

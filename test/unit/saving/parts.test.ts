@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readItem } from '../../../src/domain/input/read-item.ts';
-import type { Neighbourhood } from '../../../src/domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../../src/domain/hierarchy/neighbourhood.ts';
 import { planInParts, planSave, wholePlan, type PlannedSave } from '../../../src/domain/saving/plan-save.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
 import type { Body } from '../../builders/product.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readItem } from '../../../src/domain/input/read-item.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
-import type { Neighbourhood } from '../../../src/domain/saving/evaluate.ts';
+import type { Neighbourhood } from '../../../src/domain/hierarchy/neighbourhood.ts';
 import { planSave, type SavePlan } from '../../../src/domain/saving/plan-save.ts';
 import { filledIn } from '../../../src/domain/validation/checks/values.ts';
 import { createRuleSet } from '../../../src/domain/validation/engine.ts';

@@ -3,7 +3,7 @@ import { isAbove, measurementUnit } from '../../measures.ts';
 import { isValidGln } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../catalogue/unit-types.ts';
-import { isDynamicAssortment } from '../conditions.ts';
+import { isDynamicAssortment } from './conditions.ts';
 import type { HierarchyCheck } from '../rule.ts';
 import type { Unit } from '../unit.ts';
 import { amountOf, withUnit, type Measured } from './values.ts';

@@ -9,7 +9,7 @@ import {
   some,
   isAlcoholicBeverage,
   isCosmetic,
-} from '../conditions.ts';
+} from '../checks/conditions.ts';
 import {
   between,
   codesAmong,

@@ -1,4 +1,4 @@
-import { isConsumerUnit } from '../conditions.ts';
+import { isConsumerUnit } from '../checks/conditions.ts';
 import {
   above,
   codesAmong,

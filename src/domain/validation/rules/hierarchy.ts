@@ -11,7 +11,7 @@ import {
   type Units,
 } from '../checks/hierarchies.ts';
 import { above, amountBeside, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
-import { isOrderableUnit } from '../conditions.ts';
+import { isOrderableUnit } from '../checks/conditions.ts';
 import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
 import { gtinOfKey, type UnitKey } from '../../product/identifiers.ts';

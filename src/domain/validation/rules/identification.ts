@@ -1,5 +1,5 @@
 import { isValidGln, hasValidCheckDigit, GTIN_LENGTHS, toGtin14 } from '../../product/identifiers.ts';
-import { all, isConsumerUnit, isHealthCare, not } from '../conditions.ts';
+import { all, isConsumerUnit, isHealthCare, not } from '../checks/conditions.ts';
 import {
   codesNotAmong,
   empty,

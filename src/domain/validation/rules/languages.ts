@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
-import { isConsumerUnit } from '../conditions.ts';
+import { isConsumerUnit } from '../checks/conditions.ts';
 import { hasTextIn, inLanguages, oncePerLanguage, when } from '../checks/values.ts';
 import { unitRules, type UnitRule } from '../rule.ts';
 import { IN_FINNISH_TOO, IN_SWEDISH, ONCE_PER_LANGUAGE } from '../wording.ts';

@@ -1,5 +1,5 @@
 import { isAbove } from '../../measures.ts';
-import { all, isConsumerUnit, isDespatchUnit, isPhysical, not } from '../conditions.ts';
+import { all, isConsumerUnit, isDespatchUnit, isPhysical, not } from '../checks/conditions.ts';
 import {
   above,
   allOf,

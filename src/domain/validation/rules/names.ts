@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
-import { all, isBaseUnit, isConsumerUnit, isFood, isFoodSupplement, some } from '../conditions.ts';
+import { all, isBaseUnit, isConsumerUnit, isFood, isFoodSupplement, some } from '../checks/conditions.ts';
 import { filledIn, when, withinLengths } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 import { FILL_IN } from '../wording.ts';

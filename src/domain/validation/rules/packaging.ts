@@ -1,5 +1,5 @@
 import { isAbove, WEIGHT_TOLERANCE } from '../../measures.ts';
-import { isDespatchUnit, isDynamicAssortment, isPackedIrregularly, not, all } from '../conditions.ts';
+import { isDespatchUnit, isDynamicAssortment, isPackedIrregularly, not, all } from '../checks/conditions.ts';
 import {
   above,
   allOf,

@@ -1,4 +1,4 @@
-import { all, isConsumerUnit, isFood, isPhysical } from '../conditions.ts';
+import { all, isConsumerUnit, isFood, isPhysical } from '../checks/conditions.ts';
 import {
   above,
   codesAmong,

@@ -7,7 +7,7 @@ import type { TransportLog } from '../../delivery/log.ts';
 import { fileReasonOf, reasonOf } from '../../delivery/reason.ts';
 import type { AnswerReceiver } from '../../delivery/transport.ts';
 import { decodeXml, MalformedXml, refuseOversize } from '../../xml/parse-xml.ts';
-import { Poller } from '../poller.ts';
+import { Poller } from '../../delivery/poller.ts';
 import { Claims, type Claim } from './claims.ts';
 
 export interface InboxOptions {

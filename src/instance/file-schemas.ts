@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import type { Gs1Settings } from '../gs1/settings.ts';
+import type { InstanceSettings } from '../settings.ts';
 import { Gs1File, withGs1Defaults } from './gs1-settings.ts';
-import { SheetsFile, withSheetDefaults, type SheetSettings } from './sheet-settings.ts';
+import { SheetsFile, withSheetDefaults } from './sheet-settings.ts';
 
 /** Texts shown to people, so both languages are asked for. */
 export const LocalTextSettings = Type.Object(
@@ -208,21 +208,6 @@ export const ProfilesFile = Type.Record(
   ),
 );
 export type ProfilesFile = Static<typeof ProfilesFile>;
-
-/** The settings of an instance with every default filled in. */
-export interface InstanceSettings {
-  readonly name: string;
-  readonly title: string;
-  /** Names under which requests reach the instance; with a single instance any name does. */
-  readonly hosts: readonly string[];
-  readonly timeZone: string;
-  readonly languages: readonly ('da' | 'en')[];
-  readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
-  readonly limits: { readonly batchItems: number; readonly bodyMegabytes: number };
-  readonly sheets: SheetSettings;
-  /** Absent: the instance sends nothing. */
-  readonly gs1?: Gs1Settings;
-}
 
 export function withDefaults(file: InstanceFile): InstanceSettings {
   return {

@@ -1,5 +1,5 @@
-import type { Clock } from '../delivery/clock.ts';
-import { reasonOf } from '../delivery/reason.ts';
+import type { Clock } from './clock.ts';
+import { reasonOf } from './reason.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;

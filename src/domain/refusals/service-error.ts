@@ -1,5 +1,5 @@
-import type { FieldIssue } from './input/issues.ts';
-import type { SendRefusal } from './sending/outcome.ts';
+import type { FieldIssue } from '../input/issues.ts';
+import type { SendRefusal } from '../sending/outcome.ts';
 
 /** Every way in which the service refuses a request. `src/http/error-response.ts` gives each a status and a title. */
 export type ErrorCode =

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { Document } from 'openapi-backend';
 import type { Route } from '../../generated/routes.ts';
+import { CONTRACT } from '../contract.ts';
 
 interface Parameter {
   readonly name: string;
@@ -15,12 +14,6 @@ interface Schema {
   readonly enum?: readonly string[];
   readonly examples?: readonly unknown[];
 }
-
-/** The bundled contract as text, as it is served. */
-export const CONTRACT_TEXT = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
-export const CONTRACT = JSON.parse(CONTRACT_TEXT) as Document & {
-  readonly info: { readonly title: string; readonly version: string };
-};
 
 function findParameter(route: Route, place: 'path' | 'query', name: string): Parameter | undefined {
   const item = (CONTRACT.paths as Record<string, Record<string, unknown>>)[route.path] ?? {};

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { mayRead, type Reader } from '../../../src/access/view-access.ts';
+import type { Caller } from '../../../src/access/caller.ts';
+import { mayRead } from '../../../src/access/view-access.ts';
 import type { Access } from '../../../src/domain/views/view.ts';
 
-const READERS: readonly Reader[] = ['anonymous', 'key', 'user'];
+const CALLERS: readonly Caller['kind'][] = ['anonymous', 'key', 'user'];
 
-test.each<[Access[], boolean, Reader[]]>([
+test.each<[Access[], boolean, Caller['kind'][]]>([
   [['public'], true, ['anonymous', 'key', 'user']],
   [['public', 'login'], true, ['anonymous', 'key', 'user']],
   [['key'], true, ['key', 'user']],
@@ -14,5 +15,5 @@ test.each<[Access[], boolean, Reader[]]>([
   [['key', 'login'], true, ['key', 'user']],
   [['key', 'login'], false, ['anonymous', 'key', 'user']],
 ])('a view for %j, keys enabled: %s, is open to %j', (access, keysEnabled, readers) => {
-  expect(READERS.filter((reader) => mayRead({ access }, reader, keysEnabled))).toEqual(readers);
+  expect(CALLERS.filter((reader) => mayRead({ access }, reader, keysEnabled))).toEqual(readers);
 });

@@ -6,7 +6,7 @@ import {
   FRUIT_AND_VEGETABLES,
   HEALTH_CARE,
   PREPARED_FRUIT_AND_VEGETABLES,
-} from './gpc.ts';
+} from '../gpc.ts';
 import {
   ASSORTMENT_TYPES,
   CONSUMER_UNIT,
@@ -15,9 +15,9 @@ import {
   NON_PHYSICAL,
   ORDERABLE_UNIT,
   PACKED_IRREGULARLY,
-} from '../catalogue/field-ids.ts';
-import type { When } from './checks/values.ts';
-import type { Unit } from './unit.ts';
+} from '../../catalogue/field-ids.ts';
+import type { When } from './values.ts';
+import type { Unit } from '../unit.ts';
 
 /** A unit that can be weighed and measured. */
 export function isPhysical(unit: Unit): boolean {

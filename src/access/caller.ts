@@ -1,0 +1,10 @@
+/** Who a request comes from. */
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'key'; readonly name: string }
+  | { readonly kind: 'user'; readonly name: string };
+
+/** How the caller is named in the history of a product. */
+export function actorOf(caller: Caller): string {
+  return caller.kind === 'anonymous' ? 'anonymous' : caller.name;
+}
