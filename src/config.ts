@@ -6,7 +6,7 @@ import type { ListenAddress } from './listening.ts';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the environment says. Each variable is described in README. */
+/** The environment variables, described in docs/configuration.md. */
 export interface AppConfig {
   readonly host: string;
   readonly port: number;

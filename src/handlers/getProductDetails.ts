@@ -10,7 +10,7 @@ import { readProduct } from '../workflows/reading/read-product.ts';
 
 /** GET /api/details/{productId} */
 export const getProductDetails: Handler<'getProductDetails'> = async ({ path, query, conditions, language }, ctx) => {
-  const selection = (query.fields ?? []).map((text) => requireSelector(text, ctx.catalogue));
+  const selection = [...new Set(query.fields)].map((text) => requireSelector(text, ctx.catalogue));
   const { revision, found } = await readProduct(
     {
       productId: path.productId,

@@ -3,10 +3,13 @@ import type { ParameterPlan, Route } from '../../generated/routes.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { nearest } from '../domain/input/nearest.ts';
+import { shorten } from '../domain/shorten.ts';
 import { describeParameter, exampleOfParameter } from './describe-parameter.ts';
 
 /** Passed by browser tables to get past caches. */
 const CACHE_BUSTER = '_';
+/** Mistakes that an answer names: each takes a text and may take a suggestion. */
+const MAX_ISSUES = 20;
 
 /**
  * Reads path parameters as the types that the contract declares.
@@ -34,6 +37,7 @@ export function readQueryParameters(route: Route, queryString: string): Record<s
   const issues: FieldIssue[] = [];
   for (const [name, text] of queryString === '' ? [] : new URLSearchParams(queryString)) {
     if (name === CACHE_BUSTER) continue;
+    if (issues.length >= MAX_ISSUES) break;
     const plan = route.queryParameters.find((known) => known.name === name);
     if (!plan) issues.push(unknownParameter(route, name));
     else if (!(name in values)) values[name] = coerce(text, plan.type);
@@ -94,7 +98,8 @@ function issueOf(route: Route, place: 'path' | 'query', name: string): FieldIssu
   return parameterIssue(name, `${name}: expected ${describeParameter(route, place, name)}`);
 }
 
-function unknownParameter(route: Route, name: string): FieldIssue {
+function unknownParameter(route: Route, given: string): FieldIssue {
+  const name = shorten(given);
   const names = route.queryParameters.map((plan) => plan.name);
   if (names.length === 0) return parameterIssue(name, `There is no parameter ${name}: this operation takes none`);
   const near = nearest(name, names);

@@ -1,13 +1,12 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
+import { shorten } from '../domain/shorten.ts';
 
 /** How many products one request may name. */
 const MAX_IDS = 10_000;
 /** So many bad ids are named; with that many, the rest is no news. */
 const MAX_ISSUES = 100;
-/** Of what was sent in place of an id. */
-const MAX_SHOWN = 60;
 
 /**
  * Reads a body that names products.
@@ -33,7 +32,16 @@ export function readProductIds(body: unknown): { productId: string; key: UnitKey
 }
 
 function badId(productId: unknown, index: number): FieldIssue {
-  const text = JSON.stringify(productId);
-  const value = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  // An object or array is named and not repeated: it may be nested too deeply to be written out.
+  const value =
+    typeof productId === 'string'
+      ? shorten(JSON.stringify(productId))
+      : Array.isArray(productId)
+        ? 'an array'
+        : nameOf(productId);
   return { code: 'BAD_PRODUCT_ID', key: String(index), params: { position: index + 1, value } };
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

@@ -1,4 +1,4 @@
-import type { UnitReader } from './unit-reader.ts';
+import type { LocalizedUnit } from './localized-unit.ts';
 
 /** How a level of containment reads: what is in it, may be in it, is not in it, or anything else. */
 export type AllergenKind = 'contains' | 'may' | 'free' | 'other';
@@ -17,7 +17,7 @@ const KINDS: Readonly<Partial<Record<string, AllergenKind>>> = {
 const ORDER: readonly AllergenKind[] = ['contains', 'may', 'other', 'free'];
 
 /** The declared allergens: what the product contains first, what it is free from last. */
-export function allergens(unit: UnitReader): AllergenEntry[] {
+export function allergens(unit: LocalizedUnit): AllergenEntry[] {
   return unit
     .rows('D8166')
     .flatMap((row): AllergenEntry[] => {

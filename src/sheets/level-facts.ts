@@ -3,12 +3,12 @@ import type { UnitKey } from '../domain/product/identifiers.ts';
 import { gtinOf, type Product } from '../domain/product/product.ts';
 import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { drawBarcode } from './barcode.ts';
-import type { LocalText, UnitReader } from './unit-reader.ts';
+import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
 export interface ChildFact {
   readonly gtin: string;
   /** Absent when the child is not shown on the sheet. */
-  readonly name?: LocalText;
+  readonly name?: ProductText;
   readonly quantity?: string;
 }
 
@@ -20,7 +20,7 @@ export interface LevelFacts {
   readonly unitTypeName: string;
   /** Whether the sheet is of this unit. */
   readonly isAsked: boolean;
-  readonly name: LocalText;
+  readonly name: ProductText;
   /** SVG drawing. */
   readonly barcode?: string;
   readonly children: readonly ChildFact[];
@@ -36,9 +36,9 @@ const ROWS = ['D8217', 'D8275', 'D9081'];
 /** @param names of the units on the sheet, by key */
 export function levelFacts(
   product: Product,
-  unit: UnitReader,
+  unit: LocalizedUnit,
   isAsked: boolean,
-  names: ReadonlyMap<UnitKey, LocalText>,
+  names: ReadonlyMap<UnitKey, ProductText>,
 ): LevelFacts {
   const gtin = gtinOf(product);
   const barcode = drawBarcode(gtin, unit.value('D8208'));
@@ -72,7 +72,7 @@ export function levelFacts(
   };
 }
 
-export function nameOf(unit: UnitReader, { productId }: Pick<Product, 'productId'>): LocalText {
+export function nameOf(unit: LocalizedUnit, { productId }: Pick<Product, 'productId'>): ProductText {
   return unit.localText('D8258') ?? unit.localText('D8313') ?? unit.localText('D8054') ?? { text: productId };
 }
 

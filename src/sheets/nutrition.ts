@@ -1,6 +1,6 @@
 import { isPreparationState, PREPARATION_STATES, type PreparationState } from '../domain/catalogue/field-keys.ts';
 import { formatNumber, NO_BREAK, precisionSign } from './amounts.ts';
-import type { UnitReader } from './unit-reader.ts';
+import type { LocalizedUnit } from './localized-unit.ts';
 
 export interface NutritionCell {
   readonly amount: string;
@@ -74,7 +74,7 @@ interface Amounts {
 }
 
 /** The nutrition declaration, a column for each state that the product has values of; undefined when it has none. */
-export function nutritionTable(unit: UnitReader): NutritionTable | undefined {
+export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined {
   const states: readonly (PreparationState | undefined)[] = ['UNPREPARED', 'PREPARED', undefined];
   const found = states.flatMap((state) => {
     const cells = readCells(unit, state);
@@ -98,12 +98,12 @@ export function nutritionTable(unit: UnitReader): NutritionTable | undefined {
 }
 
 /** Values without a state are of the state of the product. */
-function stateOf(unit: UnitReader): PreparationState {
+function stateOf(unit: LocalizedUnit): PreparationState {
   const named = [unit.value('D8173')].flat()[0];
   return typeof named === 'string' && isPreparationState(named) ? named : PREPARATION_STATES[1];
 }
 
-function toRow(unit: UnitReader, key: string, columns: readonly Amounts[]): NutritionRow {
+function toRow(unit: LocalizedUnit, key: string, columns: readonly Amounts[]): NutritionRow {
   const code = codeOf(key);
   return {
     code,
@@ -114,7 +114,7 @@ function toRow(unit: UnitReader, key: string, columns: readonly Amounts[]): Nutr
 }
 
 /** Cells by nutrient. One that is given twice has a key of its own each time. */
-function readCells(unit: UnitReader, state: PreparationState | undefined): Map<string, NutritionCell> {
+function readCells(unit: LocalizedUnit, state: PreparationState | undefined): Map<string, NutritionCell> {
   const cells = new Map<string, NutritionCell>();
   const energy = energyCell(unit, state);
   if (energy) cells.set(ENERGY, energy);
@@ -135,7 +135,7 @@ function readCells(unit: UnitReader, state: PreparationState | undefined): Map<s
   return cells;
 }
 
-function energyCell(unit: UnitReader, state: PreparationState | undefined): NutritionCell | undefined {
+function energyCell(unit: LocalizedUnit, state: PreparationState | undefined): NutritionCell | undefined {
   const parts = [
     ['D8175', 'D8176', 'kJ'],
     ['D8171', 'D8172', 'kcal'],
@@ -154,7 +154,7 @@ function energyCell(unit: UnitReader, state: PreparationState | undefined): Nutr
 
 /** The percentage that the product gives, else the one of the reference intake where that is laid down in grams. */
 function intakeOf(
-  unit: UnitReader,
+  unit: LocalizedUnit,
   code: string,
   place: { row: number; state: PreparationState | undefined },
 ): string | undefined {
@@ -166,7 +166,7 @@ function intakeOf(
   return percent(unit, (quantity / reference) * 100);
 }
 
-function percent(unit: UnitReader, value: number): string {
+function percent(unit: LocalizedUnit, value: number): string {
   if (value > 0 && value < 1) return `<${NO_BREAK}1${NO_BREAK}%`;
   return `${formatNumber(Math.round(value), unit.language)}${NO_BREAK}%`;
 }

@@ -1,7 +1,7 @@
 import { boldAllergens } from '../domain/views/bold-allergens.ts';
 import { allergens, type AllergenEntry } from './allergens.ts';
 import { nutritionTable, type NutritionTable } from './nutrition.ts';
-import type { LocalText, UnitReader } from './unit-reader.ts';
+import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
 /** A value of a field as words; templates have a label for the field. */
 export interface Fact {
@@ -18,31 +18,31 @@ export interface MarkedText {
 /** What a sheet says of a product for consumers. What the product does not have is absent or empty. */
 export interface ProductFacts {
   readonly brand?: string;
-  readonly name: LocalText;
-  readonly functionalName?: LocalText;
-  readonly regulatedName?: LocalText;
-  readonly description?: LocalText;
-  readonly marketing: readonly LocalText[];
+  readonly name: ProductText;
+  readonly functionalName?: ProductText;
+  readonly regulatedName?: ProductText;
+  readonly description?: ProductText;
+  readonly marketing: readonly ProductText[];
   readonly identity: readonly Fact[];
   readonly content: readonly Fact[];
   readonly ingredients: readonly MarkedText[];
-  readonly nonFoodIngredients: readonly LocalText[];
+  readonly nonFoodIngredients: readonly ProductText[];
   readonly allergens: readonly AllergenEntry[];
-  readonly allergenStatement: readonly LocalText[];
+  readonly allergenStatement: readonly ProductText[];
   readonly nutrition?: NutritionTable;
   readonly servings?: string;
-  readonly storageTexts: readonly LocalText[];
+  readonly storageTexts: readonly ProductText[];
   readonly storage: readonly Fact[];
-  readonly usage: readonly LocalText[];
+  readonly usage: readonly ProductText[];
   readonly origin: readonly Fact[];
   readonly labels: readonly string[];
-  readonly warnings: readonly LocalText[];
+  readonly warnings: readonly ProductText[];
   readonly hazards: readonly Fact[];
   readonly measures: readonly Fact[];
   readonly contacts: readonly string[];
 }
 
-export function productFacts(unit: UnitReader, productId: string): ProductFacts {
+export function productFacts(unit: LocalizedUnit, productId: string): ProductFacts {
   const fact = (id: string, value: string | undefined): Fact[] => (value ? [{ id, value }] : []);
   const amount = (id: string) => fact(id, unit.amount(id));
   const text = (id: string) => fact(id, unit.text(id));
@@ -138,14 +138,14 @@ export function productFacts(unit: UnitReader, productId: string): ProductFacts 
   }
 }
 
-function gpc(unit: UnitReader): Fact[] {
+function gpc(unit: LocalizedUnit): Fact[] {
   const brick = unit.value('D8245');
   if (typeof brick !== 'string') return [];
   const name = unit.keyword('GpcBrickCode', brick);
   return [{ id: 'D8245', value: name === brick ? brick : `${brick} ${name}` }];
 }
 
-function importClassifications(unit: UnitReader): Fact[] {
+function importClassifications(unit: LocalizedUnit): Fact[] {
   const entries = unit.rows('D8253').map((row) => {
     const type = unit.keywords('D8254', { row }).join('');
     return `${unit.text('D8253', { row }) ?? ''}${type === '' ? '' : ` (${type})`}`;
@@ -154,7 +154,7 @@ function importClassifications(unit: UnitReader): Fact[] {
 }
 
 /** Temperatures from and to, each with what it is for. */
-function temperatures(unit: UnitReader): Fact[] {
+function temperatures(unit: LocalizedUnit): Fact[] {
   const rows = [...new Set([...unit.rows('D3608'), ...unit.rows('D3599')])].sort((a, b) => a - b);
   return rows.map((row) => {
     const lowest = unit.text('D3608', { row });
@@ -170,7 +170,7 @@ function temperatures(unit: UnitReader): Fact[] {
   });
 }
 
-function activities(unit: UnitReader): Fact[] {
+function activities(unit: LocalizedUnit): Fact[] {
   return unit.rows('D9161').map((row) => {
     const country = unit.keywords('D9162', { row }).join('');
     const activity = unit.keywords('D9161', { row }).join('');
@@ -181,11 +181,11 @@ function activities(unit: UnitReader): Fact[] {
 /** Codes that say that a product is organic; the others say that it is not, or say nothing. */
 const NOT_ORGANIC: readonly unknown[] = ['5', '7', '8'];
 
-function organic(unit: UnitReader): string[] {
+function organic(unit: LocalizedUnit): string[] {
   return NOT_ORGANIC.includes(unit.value('D0798')) ? [] : unit.keywords('D0798');
 }
 
-function contacts(unit: UnitReader): string[] {
+function contacts(unit: LocalizedUnit): string[] {
   return unit
     .rows('D8147')
     .map((row) => ['D8147', 'D9025', 'D9027'].flatMap((id) => unit.text(id, { row }) ?? []).join(', '));

@@ -2,10 +2,11 @@ import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import type { Language } from '../domain/language.ts';
 import { formatTimestamp, presentDate, type TimeZone } from '../domain/product/dates.ts';
 import { gtinOf, type Product } from '../domain/product/product.ts';
+import { Unit } from '../domain/product/unit.ts';
 import { drawBarcode } from './barcode.ts';
 import { levelFacts, nameOf, sortLevels, type LevelFacts } from './level-facts.ts';
 import { productFacts, type ProductFacts } from './product-facts.ts';
-import { readUnit } from './unit-reader.ts';
+import { LocalizedUnit } from './localized-unit.ts';
 
 /** Who publishes the sheet. */
 export interface Company {
@@ -57,12 +58,15 @@ export function createSheet(
   { asked, units, hiddenLevels, picture }: SheetSource,
   { catalogue, timeZone, language, company }: SheetSurroundings,
 ): Sheet {
-  const reader = (product: Product) => readUnit(product.values, catalogue, language);
-  const unit = reader(asked);
+  const localize = (product: Product) => new LocalizedUnit(new Unit(product, catalogue), catalogue, language);
+  const unit = localize(asked);
   const gtin = gtinOf(asked);
   const product = productFacts(unit, asked.productId);
-  const readers = sortLevels(units).map((level) => ({ level, unit: level.key === asked.key ? unit : reader(level) }));
-  const names = new Map(readers.map(({ level, unit: words }) => [level.key, nameOf(words, level)]));
+  const levels = sortLevels(units).map((level) => ({
+    product: level,
+    unit: level.key === asked.key ? unit : localize(level),
+  }));
+  const names = new Map(levels.map((level) => [level.product.key, nameOf(level.unit, level.product)]));
   const barcode = drawBarcode(gtin, unit.value('D8208'));
   return {
     language,
@@ -74,7 +78,7 @@ export function createSheet(
     product,
     ...(picture === undefined ? {} : { picture }),
     ...(barcode === undefined ? {} : { barcode }),
-    levels: readers.map(({ level, unit: words }) => levelFacts(level, words, level.key === asked.key, names)),
+    levels: levels.map((level) => levelFacts(level.product, level.unit, level.product.key === asked.key, names)),
     hiddenLevels,
     label: (id) => unit.label(id),
   };

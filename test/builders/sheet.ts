@@ -2,12 +2,13 @@ import type { FieldCatalogue } from '../../src/domain/catalogue/catalogue.ts';
 import { readItem } from '../../src/domain/input/read-item.ts';
 import type { Language } from '../../src/domain/language.ts';
 import type { FieldValue, Product } from '../../src/domain/product/product.ts';
+import { Unit } from '../../src/domain/product/unit.ts';
 import { NOT_SENT } from '../../src/domain/status/gs1-state.ts';
 import type { UnitType } from '../../src/domain/catalogue/unit-types.ts';
 import { readSheets } from '../../src/instance/load-sheets.ts';
 import { withSheetDefaults } from '../../src/instance/sheet-settings.ts';
 import { createSheet, type Sheet } from '../../src/sheets/sheet.ts';
-import { readUnit, type UnitReader } from '../../src/sheets/unit-reader.ts';
+import { LocalizedUnit } from '../../src/sheets/localized-unit.ts';
 import { DEMO_CATALOGUE } from '../support/judge.ts';
 import { COPENHAGEN } from './catalogue.ts';
 import type { Body } from './product.ts';
@@ -37,13 +38,13 @@ export function storedProduct(body: Body): Product {
   };
 }
 
-/** The words of a product in a language. */
+/** The values of a product as text in a language. */
 export function readerOf(
   body: Body,
   language: Language = 'da',
   catalogue: FieldCatalogue = context.catalogue,
-): UnitReader {
-  return readUnit(storedProduct(body).values, catalogue, language);
+): LocalizedUnit {
+  return new LocalizedUnit(new Unit(storedProduct(body), catalogue), catalogue, language);
 }
 
 /** The sheet of the first body; the others are of its hierarchy. */

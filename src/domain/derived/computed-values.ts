@@ -1,40 +1,68 @@
-import { childLinks } from '../hierarchy/hierarchy.ts';
+import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import {
+  CATALOG_STATUS,
+  CHILD_COUNT,
+  CREATED,
+  GPC_BRICK,
+  GPC_BRICK_NAME,
+  GS1_LAST_SEND_DATE,
+  GS1_STATUS,
+  GS1_STATUS_DATE,
+  IS_BASE_UNIT,
+  IS_VALID,
+  LAST_MODIFIED,
+  TOTAL_CHILD_QUANTITY,
+} from '../catalogue/field-ids.ts';
+import type { Keyword } from '../catalogue/keyword-list.ts';
+import { childLinks, type ChildLink } from '../hierarchy/hierarchy.ts';
+import type { Language } from '../language.ts';
 import type { Presentation } from '../views/presentation.ts';
 import { hasErrors } from '../validation/describe.ts';
 import { formatTimestamp } from '../product/dates.ts';
 import type { FieldValue, FieldValues, Product } from '../product/product.ts';
 
-/**
- * The fields that the service fills from what it knows: base unit flag, sums of children, name of the GPC brick, dates
- * and statuses. They are never stored among the values, so they can't be stale.
- */
+/** The GPC brick of a product, when the code list has it. */
+export function gpcBrick(values: FieldValues, catalogue: FieldCatalogue): Keyword | undefined {
+  const code = values[GPC_BRICK];
+  return typeof code === 'string' ? catalogue.keywordList('GpcBrickCode')?.byCode.get(code) : undefined;
+}
+
+/** The fields that follow from other values: base unit flag, counts of children, name of the GPC brick. */
+export function derivedValues(
+  links: readonly ChildLink[],
+  brick: Keyword | undefined,
+  language: Language,
+): Record<string, FieldValue> {
+  const counts =
+    links.length === 0
+      ? {}
+      : {
+          [CHILD_COUNT]: new Set(links.map(({ child }) => child)).size,
+          [TOTAL_CHILD_QUANTITY]: links.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+        };
+  return {
+    [IS_BASE_UNIT]: links.length === 0,
+    ...(brick ? { [GPC_BRICK_NAME]: brick.texts[language] } : {}),
+    ...counts,
+  };
+}
+
+/** The fields that the service computes. They are never stored, so they cannot be stale. */
 export function computedValues(
   product: Product,
   values: FieldValues,
   { catalogue, rules, timeZone, language }: Presentation,
 ): Record<string, FieldValue> {
-  const links = childLinks(values, product.targetMarket);
   const { catalogStatus, gs1Status, lastSendDate, statusDate } = product.gs1;
   const time = (date: Date): string => formatTimestamp(date.getTime(), timeZone);
-  const brick = values['D8245'];
-  const brickName =
-    typeof brick === 'string' ? catalogue.keywordList('GpcBrickCode')?.byCode.get(brick)?.texts[language] : undefined;
-  const computed: Record<string, FieldValue | undefined | null> = {
-    D8348: links.length === 0,
-    D9007: brickName,
-    D9060: links.length > 0 ? new Set(links.map((link) => link.child)).size : undefined,
-    D9061: links.length > 0 ? links.reduce((sum, link) => sum + (link.quantity ?? 0), 0) : undefined,
-    X9110: time(product.created),
-    X9112: time(product.lastModified),
-    X9120: catalogStatus,
-    X9121: gs1Status,
-    X9122: lastSendDate && time(lastSendDate),
-    X9123: statusDate && time(statusDate),
-    X9124: !hasErrors(product.findings, rules.isError),
+  return {
+    ...derivedValues(childLinks(values, product.targetMarket), gpcBrick(values, catalogue), language),
+    [CREATED]: time(product.created),
+    [LAST_MODIFIED]: time(product.lastModified),
+    ...(catalogStatus === null ? {} : { [CATALOG_STATUS]: catalogStatus }),
+    [GS1_STATUS]: gs1Status,
+    ...(lastSendDate ? { [GS1_LAST_SEND_DATE]: time(lastSendDate) } : {}),
+    ...(statusDate ? { [GS1_STATUS_DATE]: time(statusDate) } : {}),
+    [IS_VALID]: !hasErrors(product.findings, rules.isError),
   };
-  return Object.fromEntries(
-    Object.entries(computed).filter(
-      (entry): entry is [string, FieldValue] => entry[1] !== undefined && entry[1] !== null,
-    ),
-  );
 }

@@ -1,6 +1,7 @@
 import { CHILD_GTIN, CHILD_QUANTITY } from '../catalogue/field-ids.ts';
 import { isGtin, toUnitKey, type UnitKey } from '../product/identifiers.ts';
 import type { FieldValues } from '../product/product.ts';
+import { circlesOf } from './circles.ts';
 
 /** A unit named as a child: in which row, and how many of it. */
 export interface ChildLink {
@@ -47,6 +48,7 @@ export class UnitGraph<U> {
   readonly #nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>;
   readonly #parents = new Map<UnitKey, UnitKey[]>();
   readonly #outsideParents: ReadonlyMap<UnitKey, number>;
+  #reachedFromTops: ReadonlySet<UnitKey> | undefined;
 
   constructor(nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>, outsideParents: ReadonlyMap<UnitKey, number>) {
     this.#nodes = nodes;
@@ -61,42 +63,59 @@ export class UnitGraph<U> {
   }
 
   /**
-   * The top units of the hierarchies that hold a unit, as far as they are in the group. Units that contain each other
-   * have no top; the lowest key among them stands in for it, so that their hierarchy is looked at all the same.
+   * The top units of the hierarchies that hold any of some units, as far as they are in the group. Units that contain each
+   * other have no top; the lowest key among them stands in for it, so that their hierarchy is checked all the same.
    */
-  topsOf(key: UnitKey): UnitKey[] {
-    if (!this.#nodes.has(key)) return [];
-    if (this.#isTop(key)) return [key];
-    const above = this.#above(key);
-    const tops = [...above].filter((unit) => this.#isTop(unit));
-    const isBelowTop = (unit: UnitKey): boolean => [...this.#above(unit)].some((other) => this.#isTop(other));
+  topsOfAll(keys: Iterable<UnitKey>): UnitKey[] {
+    const known = [...keys].filter((key) => this.#nodes.has(key));
+    const above = [...reach(known, (unit) => this.#parents.get(unit) ?? [])];
+    const tops = above.filter((unit) => this.#isTop(unit));
+    if (tops.length === above.length) return tops;
+    const belowTops = this.#belowTops();
     // What is below no top is in a circle, below one, or below units outside the group.
-    const circled = tops.length === above.size ? [] : [...above].filter((unit) => !isBelowTop(unit));
-    const standIns = new Set(tops);
-    for (const unit of circled) {
-      const own = this.#above(unit);
-      const isCircle = [...own].every((other) => !this.#hasOutsideParents(other) && this.#above(other).has(unit));
-      if (isCircle) standIns.add([...own].reduce((lowest, other) => (other < lowest ? other : lowest)));
+    const circled = above.filter((unit) => !belowTops.has(unit));
+    return circled.length === 0 ? tops : [...tops, ...this.#standIns(circled)];
+  }
+
+  topsOf(key: UnitKey): UnitKey[] {
+    return this.topsOfAll([key]);
+  }
+
+  #belowTops(): ReadonlySet<UnitKey> {
+    this.#reachedFromTops ??= this.#reachBelow([...this.#nodes.keys()].filter((unit) => this.#isTop(unit)));
+    return this.#reachedFromTops;
+  }
+
+  /** The lowest key of each circle that nothing holds. @param units with everything that holds them */
+  #standIns(units: readonly UnitKey[]): UnitKey[] {
+    const circles = circlesOf(this.#nodes);
+    const lowest = new Map<number | undefined, UnitKey>();
+    const held = new Set<number | undefined>();
+    for (const unit of units) {
+      const circle = circles.get(unit);
+      const known = lowest.get(circle);
+      if (known === undefined || unit < known) lowest.set(circle, unit);
+      const isHeld = this.#parents.get(unit)?.some((parent) => circles.get(parent) !== circle) === true;
+      if (isHeld || this.#hasOutsideParents(unit)) held.add(circle);
     }
-    return [...standIns];
+    return [...lowest].filter(([circle]) => !held.has(circle)).map(([, unit]) => unit);
   }
 
   #isTop(unit: UnitKey): boolean {
     return !this.#parents.has(unit) && !this.#hasOutsideParents(unit);
   }
 
-  /** The unit and all that hold it. */
-  #above(key: UnitKey): Set<UnitKey> {
-    return reach([key], (unit) => this.#parents.get(unit) ?? []);
-  }
-
   hierarchyBelow(top: UnitKey): Hierarchy<U> {
     const nodes = new Map<UnitKey, HierarchyNode<U>>();
-    for (const key of reach([top], (unit) => this.#nodes.get(unit)?.links.map((link) => link.child) ?? [])) {
+    for (const key of this.#reachBelow([top])) {
       const node = this.#nodes.get(key);
       if (node) nodes.set(key, node);
     }
     return { top, nodes };
+  }
+
+  #reachBelow(units: readonly UnitKey[]): Set<UnitKey> {
+    return reach(units, (unit) => this.#nodes.get(unit)?.links.map((link) => link.child) ?? []);
   }
 
   #hasOutsideParents(key: UnitKey): boolean {

@@ -5,14 +5,13 @@ import { formatFieldKey } from '../catalogue/field-keys.ts';
 import { isTargetMarket, isValidGln, toUnitKey, type UnitKey } from '../product/identifiers.ts';
 import type { FieldValue } from '../product/product.ts';
 import { isUnitType, UNIT_TYPES } from '../catalogue/unit-types.ts';
+import { shorten } from '../shorten.ts';
 import { EXPECTED, type FieldIssue, type IssueCode } from './issues.ts';
-import { nearest } from './nearest.ts';
-import { checkText, readValue, shorten, type ReadContext } from './read-value.ts';
+import { createSuggest, type Suggest } from './nearest.ts';
+import { checkText, readValue, type ReadContext } from './read-value.ts';
 
 /** Mistakes of one product that an answer lists; a body with more is refused all the same. */
 export const MAX_ISSUES = 1000;
-/** Looking for the nearest name costs more than reading: only the first mistakes get one. */
-const MAX_SUGGESTIONS = 20;
 
 /** What a request asks for beside the values; not stored. */
 export interface WriteOptions {
@@ -61,11 +60,12 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { test: false, namedKeys: [], issues: [{ code: 'NOT_A_PRODUCT', key: '' }] };
   }
-  const { catalogue } = context;
+  const { catalogue, suggest = createSuggest() } = context;
+  const valueContext = { ...context, suggest };
   const issues: FieldIssue[] = [];
   const values = new Map<string, FieldValue | null>();
   const grids = new Set<string>();
-  const options = new OptionReader(catalogue, issues);
+  const options = new OptionReader(catalogue, issues, suggest);
 
   for (const key in body) {
     const raw = (body as Record<string, unknown>)[key];
@@ -73,7 +73,7 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
     if (options.read(key, raw)) continue;
     const located = catalogue.locate(key);
     if (typeof located === 'string') {
-      issues.push(keyIssue(key, located, catalogue, issues.length < MAX_SUGGESTIONS));
+      issues.push(keyIssue(key, located, catalogue, suggest));
       continue;
     }
     const { field } = located;
@@ -81,7 +81,7 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
       if (!hasValueShape(raw)) issues.push({ key, field, code: 'WRONG_TYPE', expected: EXPECTED.value });
       continue;
     }
-    const read = readValue(raw, field, context);
+    const read = readValue(raw, field, valueContext);
     if ('issue' in read) {
       issues.push({ key, field, ...read.issue });
       continue;
@@ -122,10 +122,12 @@ class OptionReader {
   };
   readonly #catalogue: FieldCatalogue;
   readonly #issues: FieldIssue[];
+  readonly #suggest: Suggest;
 
-  constructor(catalogue: FieldCatalogue, issues: FieldIssue[]) {
+  constructor(catalogue: FieldCatalogue, issues: FieldIssue[], suggest: Suggest) {
     this.#catalogue = catalogue;
     this.#issues = issues;
+    this.#suggest = suggest;
   }
 
   /** @returns whether the key is that of an option */
@@ -164,18 +166,20 @@ class OptionReader {
       this.#issues.push({ code: 'WRONG_TYPE', key, expected: EXPECTED.texts });
       return;
     }
-    for (const name of raw) {
+    for (const name of new Set(raw)) {
+      if (this.#issues.length >= MAX_ISSUES) return;
       const [column] = this.#catalogue.grid(name) ?? [];
       if (column?.grid !== undefined) {
         this.result.deletedGrids.add(column.grid);
         continue;
       }
-      const grids = [...new Set(this.#catalogue.fields.flatMap((field) => field.grid ?? []))];
       this.#issues.push({
         code: 'UNKNOWN_GRID',
         key,
         params: { value: shorten(name) },
-        suggestion: nearest(name, grids),
+        suggestion: this.#suggest(name, () => [
+          ...new Set(this.#catalogue.fields.flatMap((field) => field.grid ?? [])),
+        ]),
       });
     }
   }
@@ -191,7 +195,7 @@ const FAULT_CODES: Record<LocateFault, IssueCode> = {
   ROW_INDEX_NOT_ALLOWED: 'ROW_INDEX_NOT_ALLOWED',
 };
 
-function keyIssue(key: string, fault: LocateFault, catalogue: FieldCatalogue, suggest: boolean): FieldIssue {
+function keyIssue(key: string, fault: LocateFault, catalogue: FieldCatalogue, suggest: Suggest): FieldIssue {
   const [id = ''] = key.split(/[-_]/, 1);
   const field = catalogue.get(id);
   const code = field === undefined ? 'UNKNOWN_FIELD' : FAULT_CODES[fault];
@@ -200,14 +204,7 @@ function keyIssue(key: string, fault: LocateFault, catalogue: FieldCatalogue, su
     key: shorten(key),
     field,
     params: { id: shorten(id) },
-    ...(code === 'UNKNOWN_FIELD' && suggest
-      ? {
-          suggestion: nearest(
-            id,
-            catalogue.fields.map((known) => known.id),
-          ),
-        }
-      : {}),
+    ...(code === 'UNKNOWN_FIELD' ? { suggestion: suggest(id, () => catalogue.fields.map((known) => known.id)) } : {}),
   };
 }
 

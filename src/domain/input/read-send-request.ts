@@ -1,8 +1,9 @@
 import { GTIN, TARGET_MARKET } from '../catalogue/field-ids.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { FieldIssue } from './issues.ts';
-import { readItem } from './read-item.ts';
-import { shorten, type ReadContext } from './read-value.ts';
+import { MAX_ISSUES, readItem } from './read-item.ts';
+import { shorten } from '../shorten.ts';
+import type { ReadContext } from './read-value.ts';
 
 /** The unit whose hierarchy a request is about, and who is to get it instead of the stored recipients. */
 export interface NamedHierarchy {
@@ -33,6 +34,7 @@ export function readSendRequest(
   const names = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
   const strange = names
     .filter((name) => !taken.includes(name))
+    .slice(0, MAX_ISSUES)
     .map((name): FieldIssue => ({
       code: 'NOT_TAKEN',
       key: shorten(name),

@@ -4,11 +4,11 @@ import type { Field } from '../catalogue/field.ts';
 import { isGtin } from '../product/identifiers.ts';
 import { readDate, readDateTime, type TimeZone } from '../product/dates.ts';
 import type { FieldValue } from '../product/product.ts';
-import { nearest } from './nearest.ts';
+import { shorten } from '../shorten.ts';
+import { createSuggest, type Suggest } from './nearest.ts';
 import { EXPECTED, type FieldIssue } from './issues.ts';
 
 export const MAX_TEXT_LENGTH = 100_000;
-const MAX_SHOWN_VALUE = 60;
 /** XML 1.0 can carry none of these, so neither a list nor a message to GS1 could. */
 const UNSTORABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -18,6 +18,8 @@ const MAX_SIGNIFICANT_DIGITS = 15;
 export interface ReadContext {
   readonly catalogue: FieldCatalogue;
   readonly timeZone: TimeZone;
+  /** Shared by all items of a request; absent, each item has its own. */
+  readonly suggest?: Suggest;
 }
 
 /** A mistake in a value; the reader of the body adds key and field. */
@@ -58,9 +60,9 @@ export function readValue(raw: unknown, field: Field, context: ReadContext): Rea
       return readText(raw, field, (text) => (/^\d{1,13}$/.test(text) ? text : undefined), 'BAD_GLN');
     case 'keyword':
     case 'language':
-      return readCode(raw, field, context.catalogue);
+      return readCode(raw, field, context);
     case 'multikeyword':
-      return readCodes(raw, field, context.catalogue);
+      return readCodes(raw, field, context);
   }
 }
 
@@ -121,21 +123,21 @@ function readText(
     : { value };
 }
 
-function readCode(raw: unknown, field: Field, catalogue: FieldCatalogue): ReadValue {
+function readCode(raw: unknown, field: Field, context: ReadContext): ReadValue {
   const code = toCode(raw, field);
   if (code === undefined) return wrongType(field);
-  return catalogue.hasCode(field, code) ? { value: code } : { issue: unknownCode(code, field, catalogue) };
+  return context.catalogue.hasCode(field, code) ? { value: code } : { issue: unknownCode(code, field, context) };
 }
 
-function readCodes(raw: unknown, field: Field, catalogue: FieldCatalogue): ReadValue {
-  const codes: string[] = [];
+function readCodes(raw: unknown, field: Field, context: ReadContext): ReadValue {
+  const codes = new Set<string>();
   for (const entry of Array.isArray(raw) ? (raw as unknown[]) : [toCode(raw, field)]) {
     const code = typeof entry === 'string' && checkText(entry) === undefined ? entry : undefined;
     if (code === undefined) return wrongType(field);
-    if (!catalogue.hasCode(field, code)) return { issue: unknownCode(code, field, catalogue) };
-    if (!codes.includes(code)) codes.push(code);
+    if (!context.catalogue.hasCode(field, code)) return { issue: unknownCode(code, field, context) };
+    codes.add(code);
   }
-  return codes.length > 0 ? { value: codes } : CLEAR;
+  return codes.size > 0 ? { value: [...codes] } : CLEAR;
 }
 
 /** Codes are strings; a number is taken as its digits, for a country in the three digits of its list. */
@@ -145,13 +147,8 @@ function toCode(raw: unknown, field: Field): string | undefined {
   return field.keywordList === 'CountryCode' ? String(raw).padStart(3, '0') : String(raw);
 }
 
-function unknownCode(code: string, field: Field, catalogue: FieldCatalogue): ValueIssue {
+function unknownCode(code: string, field: Field, { catalogue, suggest = createSuggest() }: ReadContext): ValueIssue {
   const list = field.keywordList ?? '';
-  const codes = catalogue.keywordList(list)?.keywords.map((keyword) => keyword.code) ?? [];
-  return { code: 'UNKNOWN_CODE', params: { value: shorten(code), list }, suggestion: nearest(code, codes) };
-}
-
-/** A value as it stands in a message. */
-export function shorten(text: string): string {
-  return text.length > MAX_SHOWN_VALUE ? `${text.slice(0, MAX_SHOWN_VALUE)}…` : text;
+  const codes = () => catalogue.keywordList(list)?.keywords.map((keyword) => keyword.code) ?? [];
+  return { code: 'UNKNOWN_CODE', params: { value: shorten(code), list }, suggestion: suggest(code, codes) };
 }

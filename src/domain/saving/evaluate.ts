@@ -5,7 +5,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
 import type { Finding, Findings } from '../product/finding.ts';
-import { Unit } from '../validation/unit.ts';
+import { Unit } from '../product/unit.ts';
 
 export interface Evaluator {
   readonly catalogue: FieldCatalogue;
@@ -49,8 +49,8 @@ export function evaluate(
     for (const { child } of nodesBefore.get(key)?.links ?? []) touched.add(child);
     for (const { child } of nodesAfter.get(key)?.links ?? []) touched.add(child);
   }
-  const topsBefore = new Set([...touched].flatMap((key) => graphBefore.topsOf(key)));
-  const topsAfter = new Set([...touched].flatMap((key) => graphAfter.topsOf(key)));
+  const topsBefore = new Set(graphBefore.topsOfAll(touched));
+  const topsAfter = new Set(graphAfter.topsOfAll(touched));
 
   const results = new Map<UnitKey, { own: readonly Finding[]; hierarchies: Record<UnitKey, readonly Finding[]> }>();
   const resultOf = (key: UnitKey) => {

@@ -1,10 +1,15 @@
 import { compareKeys, type FieldCatalogue } from '../catalogue/catalogue.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { TextParams } from '../language.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { UnitType } from '../catalogue/unit-types.ts';
 import type { Finding } from '../product/finding.ts';
+import { shorten } from '../shorten.ts';
 import type { Report, Rule } from './rule.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from '../product/unit.ts';
+
+/** Lists of codes that rules allow are shorter than this. */
+const MAX_PARAM = 1000;
 
 type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
 
@@ -44,13 +49,13 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
     return chosen;
   }
 
-  function isImplied({ rule, key }: Finding, among: readonly Finding[]): boolean {
-    const others = byId.get(rule)?.impliedBy;
-    return others !== undefined && among.some((other) => other.key === key && others.includes(other.rule));
-  }
+  const impliedBy = (rule: string): readonly string[] => byId.get(rule)?.impliedBy ?? [];
 
-  const withoutImplied = (findings: readonly Finding[]): readonly Finding[] =>
-    findings.length < 2 ? findings : findings.filter((finding) => !isImplied(finding, findings));
+  function withoutImplied(findings: readonly Finding[]): readonly Finding[] {
+    if (findings.length < 2 || !findings.some(({ rule }) => impliedBy(rule).length > 0)) return findings;
+    const reported = new Set(findings.map(({ rule, key }) => `${rule} ${key}`));
+    return findings.filter(({ rule, key }) => !impliedBy(rule).some((other) => reported.has(`${other} ${key}`)));
+  }
 
   return {
     rules,
@@ -60,7 +65,7 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
     checkUnit(unit) {
       const findings: Finding[] = [];
       let applied = '';
-      const report: Report = (key, params) => findings.push({ rule: applied, key, ...(params ? { params } : {}) });
+      const report: Report = (key, params) => findings.push(findingOf(applied, key, params));
       for (const rule of unitRulesFor(unit)) {
         applied = rule.id;
         rule.check(unit, report);
@@ -73,13 +78,25 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
         rule.check(hierarchy, (unit, key, params) => {
           if (!holdsFor(rule, unit.targetMarket, unit.unitType)) return;
           const known = findings.get(unit.key) ?? [];
-          known.push({ rule: rule.id, key, ...(params ? { params } : {}) });
+          known.push(findingOf(rule.id, key, params));
           findings.set(unit.key, known);
         });
       }
       return findings;
     },
   };
+}
+
+/** Texts of products may be long, and findings are stored and shown: they name the start of such a text. */
+function findingOf(rule: string, key: string, params: TextParams | undefined): Finding {
+  if (!params) return { rule, key };
+  const isLong = Object.values(params).some((value) => typeof value === 'string' && value.length > MAX_PARAM);
+  if (!isLong) return { rule, key, params };
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.length > MAX_PARAM ? shorten(value) : value,
+  ]);
+  return { rule, key, params: Object.fromEntries(shown) as TextParams };
 }
 
 function holdsFor(rule: Rule, targetMarket: string, unitType: UnitType): boolean {

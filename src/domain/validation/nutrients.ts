@@ -1,5 +1,5 @@
 import type { PreparationState } from '../catalogue/field-keys.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from '../product/unit.ts';
 
 /** A row of the grid of nutrients. */
 export interface Nutrient {

@@ -1,7 +1,7 @@
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { LocalText, TextParams } from '../language.ts';
 import type { UnitType } from '../catalogue/unit-types.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from '../product/unit.ts';
 
 export const SEVERITIES = ['ERROR', 'WARNING'] as const;
 export type Severity = (typeof SEVERITIES)[number];

@@ -1,6 +1,6 @@
 import { PREPARATION_STATES, type PreparationState } from '../../domain/catalogue/field-keys.ts';
 import type { Instances } from './draft.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../../domain/product/unit.ts';
 import type { FieldPlace } from './mapping.ts';
 import type { Row } from './rows.ts';
 import type { Slot } from './slots.ts';
@@ -24,7 +24,7 @@ const ENERGY_ELEMENT = 'energy';
 /** Opens a header for each state that the product names, in that order. */
 export function openHeaders(made: TradeItemDraft): void {
   const { slot } = made.place(STATES);
-  for (const { key, value } of made.entries.of(STATES)) {
+  for (const { key, value } of made.entriesOf(STATES)) {
     for (const state of [value].flat().map(String)) {
       const draft = made.draft.at(slot, new Map([[made.header, state]]));
       draft.text = state;
@@ -51,7 +51,6 @@ const nutrientOf = (made: TradeItemDraft): Slot => made.place(CODE).slot.way.at(
  * Puts the energy of a state into one element that holds it in both units; amounts of different precision need one each.
  */
 export function placeEnergy(made: TradeItemDraft): Energy {
-  const { entries } = made;
   const energy = new Map<PreparationState, ReadonlySet<unknown>>();
   const used = new Set<string>();
   for (const state of PREPARATION_STATES) {
@@ -72,7 +71,7 @@ export function placeEnergy(made: TradeItemDraft): Energy {
     }
   }
   for (const [, , precisionField] of ENERGY) {
-    for (const { key } of entries.of(precisionField))
+    for (const { key } of made.entriesOf(precisionField))
       if (!used.has(key)) made.leaveOut(key, 'INCOMPLETE', made.place(QUANTITY).slot.path);
   }
   return energy;
@@ -92,11 +91,11 @@ function readEnergy(
   [unit, amountField, precisionField]: (typeof ENERGY)[number],
 ): EnergyAmount[] {
   const place = { ...made.place(QUANTITY), field: made.place(amountField).field };
-  const [amount, ...others] = made.entries.of(amountField).filter((entry) => made.stateOf(entry) === state);
+  const [amount, ...others] = made.entriesOf(amountField).filter((entry) => made.stateOf(entry) === state);
   for (const { key } of others) made.leaveOut(key, 'TWICE', place.slot.path);
   if (!amount) return [];
   if (typeof amount.value === 'number' && made.textOf(amount, amount.value, place) !== undefined)
-    return [{ unit, amount, place, precision: made.entries.beside(amount, precisionField) }];
+    return [{ unit, amount, place, precision: made.unit.entryBeside(amount, precisionField) }];
   made.leaveOut(amount.key, 'UNFIT', place.slot.path);
   return [];
 }
@@ -110,6 +109,6 @@ export function nutrientInstances(made: TradeItemDraft, { entries, instances }: 
   const own = column(PRECISION)?.value;
   if (own !== undefined && precisions.size === 1 && !precisions.has(own)) return instances;
   const joined = new Map([...instances, [nutrientOf(made), ENERGY_ELEMENT]]);
-  const unit = made.entries.beside(first, UNIT)?.value;
+  const unit = made.unit.beside(first, UNIT);
   return typeof unit === 'string' ? joined.set(made.place(QUANTITY).slot, unit) : joined;
 }

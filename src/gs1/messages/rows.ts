@@ -1,6 +1,7 @@
+import type { Entry } from '../../domain/product/unit.ts';
 import { PACKAGING_ROW } from '../../domain/catalogue/field-ids.ts';
 import type { Instances } from './draft.ts';
-import { compareEntries, type Entry } from './entries.ts';
+import { comparePositions } from './sent-unit.ts';
 import type { GridPlace } from './mapping.ts';
 import type { TradeItemDraft } from './trade-item-draft.ts';
 
@@ -40,10 +41,10 @@ export function readRows(made: TradeItemDraft, grid: GridPlace): Row[] {
 }
 
 /** All values of a grid by row, attributes included, in the order of the rows. */
-function collectRows({ entries }: TradeItemDraft, { fieldIds }: GridPlace): [name: string, entries: Entry[]][] {
+function collectRows({ unit }: TradeItemDraft, { fieldIds }: GridPlace): [name: string, entries: Entry[]][] {
   const rows = new Map<string, Entry[]>();
   for (const id of fieldIds) {
-    for (const entry of entries.of(id)) {
+    for (const entry of unit.entries(id)) {
       // Rows of a state and rows without one are different rows, even where it is the same state.
       const name = `${entry.row}${entry.state ?? ''}`;
       const row = rows.get(name);
@@ -51,12 +52,12 @@ function collectRows({ entries }: TradeItemDraft, { fieldIds }: GridPlace): [nam
       else rows.set(name, [entry]);
     }
   }
-  return [...rows].sort(([, [a]], [, [b]]) => (a && b ? compareEntries(a, b) : 0));
+  return [...rows].sort(([, [a]], [, [b]]) => (a && b ? comparePositions(a, b) : 0));
 }
 
 /** A material stands in the packaging that it names; without one in the first. */
-function packagingOf({ mapping, entries }: TradeItemDraft, { grid }: GridPlace, entry: Entry): Instances {
-  const row = grid === PACKAGING_MATERIAL ? entries.beside(entry, PACKAGING_ROW)?.value : undefined;
+function packagingOf({ mapping, unit }: TradeItemDraft, { grid }: GridPlace, entry: Entry): Instances {
+  const row = grid === PACKAGING_MATERIAL ? unit.beside(entry, PACKAGING_ROW) : undefined;
   const packaging = row === undefined ? undefined : mapping.grids.find((other) => other.grid === PACKAGING);
   return new Map(packaging ? [[packaging.row, String(row)]] : []);
 }

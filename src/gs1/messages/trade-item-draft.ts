@@ -1,6 +1,8 @@
+import type { Entry, Unit } from '../../domain/product/unit.ts';
+import { PREPARATION_STATE } from '../../domain/catalogue/field-ids.ts';
 import { isPreparationState, type PreparationState } from '../../domain/catalogue/field-keys.ts';
 import { Draft, NO_INSTANCES, type Instances, type LeftOutReason, type LeftOutValue } from './draft.ts';
-import { readEntries, type Entries, type Entry, type SentUnit } from './entries.ts';
+import { comparePositions, readSentUnit, type SentUnit } from './sent-unit.ts';
 import type { FieldPlace, MessageMapping } from './mapping.ts';
 import { repeatingSlot, type Slot } from './slots.ts';
 import { toText } from './texts.ts';
@@ -8,7 +10,7 @@ import { toText } from './texts.ts';
 /** The trade item of one unit while its values are put where they belong. */
 export class TradeItemDraft {
   readonly mapping: MessageMapping;
-  readonly entries: Entries;
+  readonly unit: Unit;
   readonly draft: Draft;
   readonly leftOut: LeftOutValue[] = [];
   /** What a product is in one preparation state. */
@@ -18,18 +20,25 @@ export class TradeItemDraft {
   /** Keys of units and languages that stand with what they belong to. */
   readonly #attached = new Set<string>();
 
-  constructor(unit: SentUnit, mapping: MessageMapping) {
+  constructor(sent: SentUnit, mapping: MessageMapping) {
     this.mapping = mapping;
-    this.entries = readEntries(unit, mapping);
+    this.unit = readSentUnit(sent, mapping);
     this.draft = new Draft(mapping.tradeItem);
-    this.header = this.place('D8173').slot.way.at(-2) ?? mapping.tradeItem;
-    this.#state = [this.entries.get('D8173') ?? []].flat().map(String).find(isPreparationState) ?? 'UNPREPARED';
+    this.header = this.place(PREPARATION_STATE).slot.way.at(-2) ?? mapping.tradeItem;
+    this.#state =
+      [this.unit.value(PREPARATION_STATE) ?? []].flat().map(String).find(isPreparationState) ?? 'UNPREPARED';
   }
 
   place(id: string): FieldPlace {
     const place = this.mapping.places.get(id);
     if (!place) throw new Error(`${id} has no place in a message`);
     return place;
+  }
+
+  /** The values of a field in the order of a message. */
+  entriesOf(id: string): readonly Entry[] {
+    const entries = this.unit.entries(id);
+    return entries.length > 1 ? entries.toSorted(comparePositions) : entries;
   }
 
   stateOf({ state }: Entry): PreparationState {
@@ -70,7 +79,7 @@ export class TradeItemDraft {
       return;
     }
     const draft = this.draft.at(slot, instances);
-    const beside = attribute && this.entries.beside(entry, attribute.fieldId);
+    const beside = attribute && this.unit.entryBeside(entry, attribute.fieldId);
     const code = attributeText ?? beside?.value;
     const known = attribute && draft.attributes.get(attribute.name);
     const isSame = (said: string): boolean =>
@@ -89,7 +98,7 @@ export class TradeItemDraft {
 
   /** A value as the text of its element; undefined when the schemas have none for it. */
   textOf(entry: Entry, value: string | number | boolean, { field, slot }: FieldPlace): string | undefined {
-    const decimals = field.numericString ? this.entries.beside(entry, `${field.id}Decimals`)?.value : undefined;
+    const decimals = field.numericString ? this.unit.beside(entry, `${field.id}Decimals`) : undefined;
     return toText(value, slot.facts, this.mapping.timeZone, Number(decimals ?? 0));
   }
 
@@ -100,7 +109,7 @@ export class TradeItemDraft {
   /** Units and languages say nothing without what they belong to. */
   leaveOutUnattached(): void {
     for (const [id, path] of this.mapping.attributes) {
-      for (const { key } of this.entries.of(id)) if (!this.#attached.has(key)) this.leaveOut(key, 'UNATTACHED', path);
+      for (const { key } of this.entriesOf(id)) if (!this.#attached.has(key)) this.leaveOut(key, 'UNATTACHED', path);
     }
   }
 }

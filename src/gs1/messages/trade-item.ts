@@ -1,6 +1,6 @@
 import { ITEM_NUMBER, ITEM_NUMBER_TYPE } from '../../domain/catalogue/field-ids.ts';
 import { NO_INSTANCES, type LeftOutValue, type MessageElement } from './draft.ts';
-import type { SentUnit } from './entries.ts';
+import type { SentUnit } from './sent-unit.ts';
 import type { MessageMapping } from './mapping.ts';
 import { nameHeaders, nutrientInstances, NUTRIENTS, openHeaders, placeEnergy } from './nutrition.ts';
 import { readRows } from './rows.ts';
@@ -23,7 +23,7 @@ export function buildTradeItem(unit: SentUnit, mapping: MessageMapping, provider
   openHeaders(made);
   placeGrids(made);
   for (const place of mapping.singles)
-    for (const entry of made.entries.of(place.field.id)) made.put(entry, place, made.instancesOf(entry));
+    for (const entry of made.entriesOf(place.field.id)) made.put(entry, place, made.instancesOf(entry));
   nameHeaders(made);
   made.leaveOutUnattached();
   if (providerName !== undefined) made.draft.at(mapping.providerName, NO_INSTANCES).text = providerName;
@@ -37,8 +37,8 @@ export function buildTradeItem(unit: SentUnit, mapping: MessageMapping, provider
 /** The supplier's own number stands before others; one without a type is the supplier's. */
 function placeOwnNumber(made: TradeItemDraft): void {
   const place = made.place(ITEM_NUMBER);
-  const type = made.entries.get(ITEM_NUMBER_TYPE) === undefined ? 'SUPPLIER_ASSIGNED' : undefined;
-  for (const entry of made.entries.of(ITEM_NUMBER)) made.put(entry, place, new Map([[place.slot, 'own']]), type);
+  const type = made.unit.value(ITEM_NUMBER_TYPE) === undefined ? 'SUPPLIER_ASSIGNED' : undefined;
+  for (const entry of made.entriesOf(ITEM_NUMBER)) made.put(entry, place, new Map([[place.slot, 'own']]), type);
 }
 
 function placeGrids(made: TradeItemDraft): void {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ITEM_NUMBER, TARGET_MARKET, UNIT_TYPE } from '../../domain/catalogue/field-ids.ts';
 import { formatFieldKey } from '../../domain/catalogue/field-keys.ts';
+import { readDate } from '../../domain/product/dates.ts';
 import type { ColumnSource, ProductProperty } from '../../domain/views/column.ts';
 import type { Condition, Scalar, Subject } from '../../domain/views/condition.ts';
 import type { SortKey } from '../../domain/views/view.ts';
@@ -147,23 +148,29 @@ function isTimestamp(expression: string): boolean {
 export interface OrderKey {
   readonly sql: string;
   readonly descending: boolean;
-  readonly type: 'boolean' | 'number' | 'text' | 'time';
+  readonly type: 'boolean' | 'integer' | 'number' | 'text' | 'time';
 }
 
 /** What stands in for a missing value; a key before it tells the two apart. */
 const NOTHING: Readonly<Record<OrderKey['type'], string>> = {
   boolean: 'false',
+  integer: '0',
   number: '0',
   text: `''`,
   time: `'epoch'::timestamptz`,
 };
 
+/** As PostgreSQL writes it. */
+const TIMESTAMP =
+  /^(?!0000)\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
+
+/** The texts of a position come back from callers: what PostgreSQL could not read is none. */
 const POSITION_FORMS: Readonly<Record<OrderKey['type'], (text: string) => boolean>> = {
   boolean: (text) => text === 'true' || text === 'false',
+  integer: (text) => /^\d{1,9}$/.test(text),
   number: (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text),
   text: (text) => !text.includes('\0'),
-  time: (text) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+  time: (text) => TIMESTAMP.test(text) && readDate(text.slice(0, 10)) !== undefined,
 };
 
 /** Products without a value come last. The unit key makes the order total. */
@@ -188,7 +195,7 @@ function sortExpression(by: SortKey['by']): Pick<OrderKey, 'sql' | 'type'> {
   const { property } = by;
   const compared = COMPARED[property];
   if (compared !== undefined) return { sql: compared, type: property === 'productId' ? 'text' : 'time' };
-  if (property === 'revision') return { sql: PROPERTIES.revision, type: 'number' };
+  if (property === 'revision') return { sql: PROPERTIES.revision, type: 'integer' };
   return property === 'isValid'
     ? { sql: '(not p.has_errors)', type: 'boolean' }
     : { sql: PROPERTIES[property], type: 'text' };

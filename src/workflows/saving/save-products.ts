@@ -3,6 +3,7 @@ import { ServiceError, type ErrorCode } from '../../domain/refusals/service-erro
 import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
 import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
+import { createSuggest } from '../../domain/input/nearest.ts';
 import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -98,7 +99,8 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
 }
 
 function readRequest(bodies: readonly unknown[], ctx: InstanceContext): ReadRequest {
-  const items = bodies.map((body) => readItem(body, ctx));
+  const context = { catalogue: ctx.catalogue, timeZone: ctx.timeZone, suggest: createSuggest() };
+  const items = bodies.map((body) => readItem(body, context));
   const readable = items.flatMap(({ item }, index): IndexedItem[] => (item ? [{ index, item }] : []));
   const keys = [...new Set(items.flatMap((item) => item.key ?? []))];
   return { items, readable, keys, children: namedChildren(readable) };

@@ -29,6 +29,8 @@ const SORTS = {
   byNumberDown: ['D8283 desc', [2, 1, 3, 4, 5]],
   byText: ['D8211 desc, D8258_1', [3, 1, 4, 2, 5]],
   byUnitType: ['D8276 desc', [4, 1, 2, 3, 5]],
+  byTime: ['lastModified', [1, 2, 3, 4, 5]],
+  byRevision: ['revision', [1, 2, 3, 4, 5]],
 } as const;
 
 const PRODUCTS: readonly Body[] = [
@@ -117,6 +119,21 @@ describe('a cursor', () => {
     expect(await service.call('GET', `/api/view/plain?cursor=${cursor}`)).toMatchObject({
       status: 400,
       json: { detail: expect.stringContaining('expected the nextCursor') },
+    });
+  });
+
+  test.each([
+    ['byTime', 'a day that no calendar has', '2025-02-31 10:00:00+00'],
+    ['byTime', 'an hour that no day has', '2025-02-01 24:30:00+00'],
+    ['byTime', 'an offset that no zone has', '2025-02-01 10:00:00+99'],
+    ['byTime', 'the year 0', '0000-02-01 10:00:00+00'],
+    ['byRevision', 'half a revision', '1.5'],
+    ['byRevision', 'a revision of too many digits', '9'.repeat(20)],
+  ])('of %s is refused with %s', async (name, _what, text) => {
+    const forged = Buffer.from(JSON.stringify(['false', text, '05790000000111.208'])).toString('base64url');
+    expect(await service.call('GET', `/api/view/${name}?cursor=${forged}`)).toMatchObject({
+      status: 400,
+      json: { errors: [{ fieldId: 'cursor' }] },
     });
   });
 

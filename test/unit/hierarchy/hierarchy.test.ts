@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { childLinks, UnitGraph } from '../../../src/domain/hierarchy/hierarchy.ts';
 
 /** A graph from lines like `pallet: case case2`. */
@@ -45,4 +46,44 @@ test('a hierarchy holds each unit once and leaves out children that do not exist
     'pallet',
   );
   expect([...nodes.keys()]).toEqual(['pallet', 'case1', 'case2', 'base']);
+});
+
+test('a circle that something holds has no top of its own', () => {
+  expect(graph(['top: a', 'a: b', 'b: a']).topsOf('b')).toEqual(['top']);
+  expect(graph(['a: b', 'b: a'], { a: 1 }).topsOf('b')).toEqual([]);
+  expect(graph(['self: self', 'a: self']).topsOf('self')).toEqual(['a']);
+  expect(graph(['self: self']).topsOf('self')).toEqual(['self']);
+});
+
+/** Compares with the definition, found by brute force. */
+test('tops agree with their definition in any graph', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.nat(7), { maxLength: 3 }), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.nat(7), { maxLength: 1 }),
+      (children, outside) => {
+        const keys = children.map((_, index) => `u${index}`);
+        const lines = children.map((of, index) => `u${index}: ${of.map((child) => `u${child}`).join(' ')}`);
+        const group = graph(lines, Object.fromEntries(outside.map((index) => [`u${index}`, 1])));
+        const below = new Map(keys.map((key) => [key, new Set(group.hierarchyBelow(key).nodes.keys())]));
+        const holds = (a: string, b: string): boolean => below.get(a)?.has(b) === true;
+        const isTop = (key: string): boolean =>
+          keys
+            .filter((other) => holds(other, key))
+            .every((other) => holds(key, other) && other >= key && !outside.includes(Number(other.slice(1))));
+        for (const key of keys) {
+          expect(group.topsOf(key).sort()).toEqual(keys.filter((top) => holds(top, key) && isTop(top)).sort());
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('a chain and a circle of many thousand units are walked once, without recursion', () => {
+  const size = 50_000;
+  const chain = graph(Array.from({ length: size }, (_, n) => `u${n}: u${n + 1}`));
+  expect(chain.topsOfAll(Array.from({ length: size }, (_, n) => `u${n}`))).toEqual(['u0']);
+  const circle = graph(Array.from({ length: size }, (_, n) => `u${n}: u${(n + 1) % size}`));
+  expect(circle.topsOf('u7')).toEqual(['u0']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeFindings } from '../../../src/domain/validation/describe.ts';
 import { arrangeFindings, createRuleSet } from '../../../src/domain/validation/engine.ts';
-import { Unit } from '../../../src/domain/validation/unit.ts';
+import { Unit } from '../../../src/domain/product/unit.ts';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
 import type { UnitType } from '../../../src/domain/catalogue/unit-types.ts';
 import { aCatalogue } from '../../builders/catalogue.ts';
@@ -41,6 +41,16 @@ test('a rule gives way where another one says it of the same field', () => {
   ]);
 });
 
+test('a finding names the start of a long text', () => {
+  const rule = aRule({
+    check: (_unit: Unit, report: (key: string, params: object) => void) =>
+      report('D8211', { value: 'x'.repeat(100_000), limit: 80 }),
+  } as never);
+  expect(createRuleSet([rule]).checkUnit(aUnit())).toEqual([
+    { rule: 'R1', key: 'D8211', params: { value: `${'x'.repeat(60)}…`, limit: 80 } },
+  ]);
+});
+
 test('two rules of one id are refused', () => {
   expect(() => createRuleSet([aRule(), aRule()])).toThrow('There are two rules R1');
 });
@@ -77,7 +87,9 @@ describe('a unit as rules see it', () => {
       ['a', 1],
       ['b', 2],
     ]);
-    expect(unit.entries('D8183')).toEqual([{ key: 'D8183-PREPARED_1', value: 5, row: 1, state: 'PREPARED' }]);
+    expect(unit.entries('D8183')).toEqual([
+      { id: 'D8183', key: 'D8183-PREPARED_1', value: 5, row: 1, state: 'PREPARED' },
+    ]);
     expect(unit.entries('D8211')).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import {
   PACKED_IRREGULARLY,
 } from '../../catalogue/field-ids.ts';
 import type { When } from './values.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 
 /** A unit that can be weighed and measured. */
 export function isPhysical(unit: Unit): boolean {

@@ -5,7 +5,7 @@ import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../catalogue/unit-types.ts';
 import { isDynamicAssortment } from './conditions.ts';
 import type { HierarchyCheck } from '../rule.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 import { amountOf, withUnit, type Measured } from './values.ts';
 
 /** Checks that look at a whole hierarchy. */

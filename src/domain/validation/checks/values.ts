@@ -1,7 +1,7 @@
 import { inBaseUnit, isAbove, measurementUnit, type MeasurementUnit } from '../../measures.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitCheck } from '../rule.ts';
-import type { Entry, Unit } from '../unit.ts';
+import type { Entry, Unit } from '../../product/unit.ts';
 
 /**
  * Checks of one unit's values. Each makes, from ids of fields, a check that reports the keys that break a rule; together
@@ -143,7 +143,7 @@ export function someCodeAmong(id: string, wanted: readonly string[]): UnitCheck 
 }
 
 /** The units of measure of the fields measure mass, length or volume, as asked. */
-export function unitsOf(ids: readonly string[], quantity: MeasurementUnit['quantity']): UnitCheck {
+export function unitsOfMeasure(ids: readonly string[], quantity: MeasurementUnit['quantity']): UnitCheck {
   return (unit, report) => {
     for (const id of ids) {
       for (const { key, value } of unit.entries(id)) {

@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import { allOf, codesNotAmong, filledInBeside, findCode } from '../checks/values.ts';
 import { unitRules, type Report, type UnitRule } from '../rule.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 
 interface CodedField {
   /** The rule that tells of a code that is not in the list. */

@@ -29,7 +29,7 @@ import {
 import { NORDIC } from '../markets.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, ONE_OF } from '../wording.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 
 const isOrganic = (unit: Unit): boolean => unit.codes('D9128').includes('ORGANIC');
 

@@ -1,3 +1,4 @@
+import { circlesOf } from '../../hierarchy/circles.ts';
 import { WEIGHT_TOLERANCE } from '../../measures.ts';
 import {
   carriesContent,
@@ -8,16 +9,15 @@ import {
   pairs,
   someUnit,
   unitsOf,
-  type Units,
 } from '../checks/hierarchies.ts';
 import { above, amountBeside, empty, everyNumber, filledIn, filledInBeside, uniquePer } from '../checks/values.ts';
 import { isOrderableUnit } from '../checks/conditions.ts';
 import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
-import { gtinOfKey, type UnitKey } from '../../product/identifiers.ts';
+import { gtinOfKey } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../catalogue/unit-types.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 import { NUMBERS_WITH_TYPE } from './identification.ts';
 import { GROSS, NET } from './measurements.ts';
 import { ABOVE_ZERO, NOT_HERE } from '../wording.ts';
@@ -29,19 +29,13 @@ const childExists: HierarchyCheck = ({ nodes }, report) => {
   }
 };
 
-/** Whether a unit is found on the way down from another. */
-function holds(nodes: Units['nodes'], key: UnitKey, wanted: UnitKey): boolean {
-  const seen = new Set<UnitKey>();
-  const holdsFrom = (from: UnitKey): boolean =>
-    from === wanted ||
-    (!seen.has(from) && (seen.add(from), nodes.get(from)?.links.some((link) => holdsFrom(link.child)) === true));
-  return holdsFrom(key);
-}
-
 /** No child of a unit holds that unit. A unit that names itself is told of by its own rule. */
 const noCircle: HierarchyCheck = ({ nodes }, report) => {
+  const circles = circlesOf(nodes);
   for (const [key, { unit, links }] of nodes) {
-    for (const { child, row } of links) if (child !== key && holds(nodes, child, key)) report(unit, `D8249_${row}`);
+    const circle = circles.get(key);
+    for (const { child, row } of links)
+      if (child !== key && circles.get(child) === circle) report(unit, `D8249_${row}`);
   }
 };
 

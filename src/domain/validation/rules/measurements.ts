@@ -14,7 +14,7 @@ import {
   filledIn,
   filledInBeside,
   uniquePer,
-  unitsOf,
+  unitsOfMeasure,
   when,
   withUnit,
   type Measured,
@@ -158,7 +158,7 @@ export const MEASUREMENT_RULES = [
         en: '{label}: {value} is no unit of mass; write GRM or KGM',
         da: '{label}: {value} er ikke en masseenhed; skriv GRM eller KGM',
       },
-      check: unitsOf(['D8069', 'D8247', 'D9050Attr', 'D9084Attr', 'D9091Attr', 'D8081'], 'mass'),
+      check: unitsOfMeasure(['D8069', 'D8247', 'D9050Attr', 'D9084Attr', 'D9091Attr', 'D8081'], 'mass'),
     },
     {
       id: '1109',
@@ -167,7 +167,7 @@ export const MEASUREMENT_RULES = [
         en: '{label}: {value} is no unit of length; write MMT',
         da: '{label}: {value} er ikke en længdeenhed; skriv MMT',
       },
-      check: unitsOf(['D8264', 'D8266', 'D8268', 'D8084', 'D8086', 'D8088'], 'length'),
+      check: unitsOfMeasure(['D8264', 'D8266', 'D8268', 'D8084', 'D8086', 'D8088'], 'length'),
     },
     {
       id: '1756',

@@ -18,7 +18,7 @@ import {
 } from '../checks/values.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, FILL_IN, NOT_HERE, ONE_OF } from '../wording.ts';
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../product/unit.ts';
 
 const isPallet = (unit: Unit): boolean => unit.unitType === 'PALLET';
 const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;

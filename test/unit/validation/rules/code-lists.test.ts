@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createCatalogue } from '../../../../src/domain/catalogue/catalogue.ts';
-import { Unit } from '../../../../src/domain/validation/unit.ts';
+import { Unit } from '../../../../src/domain/product/unit.ts';
 import { codeListRules } from '../../../../src/domain/validation/rules/code-lists.ts';
 import type { FieldValues } from '../../../../src/domain/product/product.ts';
 import { aBody } from '../../../builders/product.ts';

@@ -1,20 +1,26 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { formatFieldKey, type PreparationState } from '../catalogue/field-keys.ts';
-import type { FieldValue, FieldValues, Product } from '../product/product.ts';
 import type { UnitType } from '../catalogue/unit-types.ts';
+import type { FieldValue, FieldValues, Product } from './product.ts';
 
-/** A value and where it stands. */
-export interface Entry {
-  readonly key: string;
-  readonly value: FieldValue;
+/** Row and preparation state of a value. */
+export interface Position {
   /** 0 when the field belongs to no grid. */
   readonly row: number;
   readonly state: PreparationState | undefined;
 }
 
+/** A value with its field and position. */
+export interface Entry extends Position {
+  /** Id of the field. */
+  readonly id: string;
+  readonly key: string;
+  readonly value: FieldValue;
+}
+
 const NO_ENTRIES: readonly Entry[] = [];
 
-/** A unit as rules look at it: its values by field, found once and read by every rule. */
+/** The values of a product, indexed by field once for everything that reads them. */
 export class Unit {
   readonly key: string;
   readonly targetMarket: string;
@@ -34,6 +40,7 @@ export class Unit {
       if (typeof located === 'string') continue;
       const { id } = located.field;
       const entry: Entry = {
+        id,
         key,
         value: product.values[key] as FieldValue,
         row: located.row ?? 0,
@@ -45,11 +52,10 @@ export class Unit {
         entries.push(entry);
       } else this.#entries.set(id, [entry]);
     }
-    // Rows are told in their order, whatever the order in which they were written.
     for (const id of unordered) this.#entries.get(id)?.sort((a, b) => a.row - b.row);
   }
 
-  /** Every field that has a value, with all its values. A rule of very many fields goes through these. */
+  /** All entries by field, for rules that cover very many fields. */
   get fields(): ReadonlyMap<string, readonly Entry[]> {
     return this.#entries;
   }
@@ -75,13 +81,13 @@ export class Unit {
     return Array.isArray(value) ? (value as readonly string[]) : [];
   }
 
-  /** Flags are booleans or, where GS1 has more than two answers, codes. */
+  /** Flags are booleans, or codes where GS1 has more than two answers. */
   isTrue(key: string): boolean {
     const value = this.#values[key];
     return value === true || value === 'TRUE';
   }
 
-  /** All values of a field: every row, every preparation state. */
+  /** All values of a field, in the order of the rows; the states of a row in the order in which they were written. */
   entries(id: string): readonly Entry[] {
     return this.#entries.get(id) ?? NO_ENTRIES;
   }
@@ -90,23 +96,31 @@ export class Unit {
     return this.#entries.has(id);
   }
 
-  /** The value of another column in the row, and preparation state, of an entry. */
-  beside({ row, state }: Pick<Entry, 'row' | 'state'>, id: string): FieldValue | undefined {
+  /** The value of another field at the same position. */
+  beside({ row, state }: Position, id: string): FieldValue | undefined {
     const entries = this.entries(id);
     if (entries.length === 0) return undefined;
-    // Nearly always the rows of a grid are numbered one after the other and filled in every column.
+    // Fast path: rows are usually numbered from 1 without gaps, and filled in every column.
     const likely = entries[row === 0 ? 0 : row - 1];
     if (likely?.row === row && likely.state === state) return likely.value;
     return this.#values[this.keyBeside({ row, state }, id)];
   }
 
-  keyBeside(entry: Pick<Entry, 'row' | 'state'>, id: string): string {
-    return formatFieldKey({ id, state: entry.state, row: entry.row === 0 ? undefined : entry.row });
+  keyBeside({ row, state }: Position, id: string): string {
+    return formatFieldKey({ id, state, row: row === 0 ? undefined : row });
   }
 
-  /** What a function makes of the unit, made once however many rules ask for it. */
-  derive<T>(make: (unit: Unit) => T): T {
-    if (!this.#derived.has(make)) this.#derived.set(make, make(this));
-    return this.#derived.get(make) as T;
+  /** As `beside`, with key and position. */
+  entryBeside({ row, state }: Position, id: string): Entry | undefined {
+    if (!this.has(id)) return undefined;
+    const key = this.keyBeside({ row, state }, id);
+    const value = this.#values[key];
+    return value === undefined ? undefined : { id, key, value, row, state };
+  }
+
+  /** The result of a function of the unit, computed once however many rules need it. */
+  derive<T>(compute: (unit: Unit) => T): T {
+    if (!this.#derived.has(compute)) this.#derived.set(compute, compute(this));
+    return this.#derived.get(compute) as T;
   }
 }

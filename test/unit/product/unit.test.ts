@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
-import { Unit } from '../../../src/domain/validation/unit.ts';
+import { Unit } from '../../../src/domain/product/unit.ts';
 import { DEMO_CATALOGUE } from '../../support/judge.ts';
 
 function aUnit(values: FieldValues): Unit {
@@ -25,9 +25,18 @@ test('a value beside another one stands in the same row and preparation state', 
   expect(beside('D8183')).toEqual([1, 2, 4]);
   expect(beside('D8184')).toEqual([undefined, undefined, 'GRM']);
   expect(beside('D8185')).toEqual([undefined, undefined, undefined]);
+  const [, prepared] = unit.entries('D8181');
+  expect(prepared && unit.entryBeside(prepared, 'D8183')).toEqual({
+    id: 'D8183',
+    key: 'D8183-PREPARED_1',
+    value: 2,
+    row: 1,
+    state: 'PREPARED',
+  });
+  expect(prepared && unit.entryBeside(prepared, 'D8184')).toBeUndefined();
 });
 
-test('fields are told of with their rows in order, whatever the order in which they were written', () => {
+test('rows of a field are in order, whatever order they were written in', () => {
   const unit = aUnit({ D8258_3: 'c', D8211: 'Nordlys', D8258_1: 'a', unknown: 1 });
   expect([...unit.fields].map(([id, entries]) => [id, entries.map((entry) => entry.value)])).toEqual([
     ['D8258', ['a', 'c']],

@@ -1,0 +1,42 @@
+import { GTIN, LAST_CHANGE, PUBLISHED, TARGET_MARKET, UNIT_TYPE } from '../../domain/catalogue/field-ids.ts';
+import { CHILD_GTIN_PREFIX, type ChildLink } from '../../domain/hierarchy/hierarchy.ts';
+import { derivedValues, gpcBrick } from '../../domain/derived/computed-values.ts';
+import { formatTimestamp } from '../../domain/product/dates.ts';
+import { gtinOfKey, toGtin14 } from '../../domain/product/identifiers.ts';
+import type { FieldValue, Product } from '../../domain/product/product.ts';
+import { Unit, type Position } from '../../domain/product/unit.ts';
+import type { MessageMapping } from './mapping.ts';
+
+/** A unit of a hierarchy to send. */
+export interface SentUnit {
+  readonly product: Product;
+  readonly links: readonly ChildLink[];
+  /** Time of the message. */
+  readonly time: Date;
+}
+
+/** Order of values in a message: those with a preparation state first, then by row. */
+export function comparePositions(a: Position, b: Position): number {
+  return Number(a.state === undefined) - Number(b.state === undefined) || a.row - b.row;
+}
+
+/** The stored values of a unit, and those that the service adds to its message. */
+export function readSentUnit({ product, links, time }: SentUnit, { catalogue, timeZone }: MessageMapping): Unit {
+  const brick = gpcBrick(product.values, catalogue);
+  const values: Record<string, FieldValue> = {
+    ...product.values,
+    [GTIN]: gtinOfKey(product.key),
+    [TARGET_MARKET]: product.targetMarket,
+    [UNIT_TYPE]: product.unitType,
+    // The message is what publishes the values.
+    [PUBLISHED]: formatTimestamp(time.getTime(), timeZone),
+    [LAST_CHANGE]: formatTimestamp(product.lastModified.getTime(), timeZone),
+    // GS1 publishes no name of a hidden brick.
+    ...derivedValues(links, brick?.hidden === true ? undefined : brick, 'en'),
+  };
+  for (const key in values) {
+    const gtin = values[key];
+    if (key.startsWith(CHILD_GTIN_PREFIX) && typeof gtin === 'string') values[key] = toGtin14(gtin);
+  }
+  return new Unit({ ...product, values }, catalogue);
+}
