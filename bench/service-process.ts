@@ -2,6 +2,7 @@
 import { openSync } from 'node:fs';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
+import { ALWAYS_READY } from '../src/health.ts';
 import { loadInstances } from '../src/instance/load-instances.ts';
 import { openInstance } from '../src/instance/open-instances.ts';
 import { createPool, type DatabaseAddress } from '../src/storage/database/pool.ts';
@@ -11,7 +12,7 @@ const log = pino({ base: null }, pino.destination({ fd: openSync('/dev/null', 'w
 const instances = loadInstances({ kind: 'one', folder: process.argv[2] ?? '' }).map((configuration) =>
   openInstance(configuration, pool, log),
 );
-const server = await createApp(instances, { checkReady: () => Promise.resolve() });
+const server = await createApp(instances, ALWAYS_READY);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address) process.stdout.write(`listening ${address.port}\n`);

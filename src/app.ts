@@ -5,21 +5,27 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from './context.ts';
 import { handlers } from './handlers/index.ts';
+import { NotReady, type Health } from './health.ts';
+import { isDatabaseRefusal } from './domain/refusals/service-error.ts';
+import { describeRefusal } from './http/error-response.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createPageRouter } from './pages/router.ts';
 
-/** How well the service is: what its health routes answer. */
-export interface Health {
-  /** Resolves when the database answers and every instance is migrated; rejects with the reason when not. */
-  checkReady(): Promise<void>;
-}
-
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Load balancers keep connections for a minute; the server must not be the one that closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
+
+export interface AppOptions {
+  readonly metrics?: Metrics | undefined;
+  /**
+   * Whether every host reaches the one instance. Not so when it is the only one left of several: a request for another
+   * one must not get its data.
+   */
+  readonly anyHost?: boolean;
+}
 
 /**
  * The HTTP server, not listening yet. Requests to the API go straight to it: Express would take a third of the time of
@@ -28,12 +34,13 @@ const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
 export async function createApp(
   instances: readonly InstanceContext[],
   health: Health,
-  metrics?: Metrics,
+  { metrics, anyHost = instances.length === 1 }: AppOptions = {},
 ): Promise<Server> {
-  const findInstance = createInstanceFinder(instances);
+  const findInstance = createInstanceFinder(instances, anyHost);
   const api = await createApi(handlers, findInstance, { metrics });
   const pages = createPages(health, findInstance);
   const server = createServer((request, response) => {
+    if (health.isStopping) response.setHeader('Connection', 'close');
     if (API_PATH.test(request.url ?? '')) api(request, response);
     else pages(request, response);
   });
@@ -42,9 +49,8 @@ export async function createApp(
 }
 
 /** With one instance every host reaches it, with several each its own. */
-function createInstanceFinder(instances: readonly InstanceContext[]): InstanceFinder {
-  const [only] = instances;
-  if (only && instances.length === 1) return () => only;
+function createInstanceFinder(instances: readonly InstanceContext[], anyHost: boolean): InstanceFinder {
+  if (anyHost) return () => instances[0];
   const byHost = new Map(
     instances.flatMap((instance) => instance.settings.hosts.map((host) => [host.toLowerCase(), instance] as const)),
   );
@@ -61,13 +67,13 @@ function createPages(health: Health, findInstance: InstanceFinder): Express {
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
     try {
-      await health.checkReady();
-      response.json({ status: 'ready' });
+      const { failedInstances } = await health.checkReady();
+      response.json({ status: 'ready', ...(failedInstances.length > 0 ? { failedInstances } : {}) });
     } catch (error) {
       response
         .status(503)
         .set('Retry-After', '5')
-        .json({ status: 'not ready', reason: (error as Error).message });
+        .json({ status: 'not ready', reason: reasonOf(error) });
     }
   });
   app.get(
@@ -91,4 +97,10 @@ function createPages(health: Health, findInstance: InstanceFinder): Express {
     response.status(404).type('application/problem+json').send(JSON.stringify(problem));
   });
   return app;
+}
+
+/** The reason in words that may be told to anybody: what the driver reports names hosts and users. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NotReady) return error.message;
+  return isDatabaseRefusal(error) ? describeRefusal(error.code, {}, 'en') : 'the database refuses to answer';
 }

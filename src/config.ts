@@ -22,6 +22,8 @@ export interface AppConfig {
   readonly pdfQueue: number;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
+  /** How long requests are still taken after SIGTERM, so that load balancers see that the service is not ready. */
+  readonly drainSeconds: number;
   /** All variables: instances name those that hold secrets of theirs. */
   readonly environment: Environment;
 }
@@ -65,6 +67,7 @@ export function readConfig(env: Environment): AppConfig {
     pdfQueue: wholeNumber(env, 'PDF_QUEUE', 50, 0, 10_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 1, 0, 3600),
     environment: env,
   };
 }

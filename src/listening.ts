@@ -31,14 +31,21 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
-/** Takes no new connections, lets requests finish, and after the time given ends what is still open. */
-export async function closeServer(server: Server, seconds: number): Promise<void> {
+/**
+ * Takes no new connections, lets requests finish, and after the time given ends what is still open.
+ * @param force ends it at once when it aborts
+ */
+export async function closeServer(server: Server, seconds: number, force?: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   // A connection that becomes idle after its last request would otherwise be kept open for the next one.
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const limit = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  const end = (): void => server.closeAllConnections();
+  const limit = setTimeout(end, seconds * 1000);
+  force?.addEventListener('abort', end);
+  if (force?.aborted) end();
   await closed;
+  force?.removeEventListener('abort', end);
   clearInterval(sweep);
   clearTimeout(limit);
 }

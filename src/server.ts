@@ -3,32 +3,51 @@ import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { installLastResort } from './last-resort.ts';
 import { startService, type Service } from './service.ts';
+import { aborted, watchStopSignals } from './stop-signals.ts';
 
 /** What may remain to be done after the requests are finished. */
 const CLOSING_MS = 10_000;
 
-/** Starts the service as a process: banner on stdout, log on stderr, orderly end on SIGTERM and SIGINT. */
+/** Starts the service as a process: banner on stdout, log on stderr, orderly end on SIGTERM, SIGINT and SIGHUP. */
 async function main(): Promise<void> {
+  const { stop, force } = watchStopSignals();
   const config = readConfig(process.env);
   const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
+  // A terminal that is closed takes no more text. That is no reason to leave the database running.
+  const ignore = (): void => undefined;
+  logTo.on('error', ignore);
+  for (const output of [process.stdout, process.stderr]) output.on('error', ignore);
+  const flush = (): void => {
+    try {
+      logTo.flushSync();
+    } catch {
+      // Nobody reads it.
+    }
+  };
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo);
-  const starting = startService(config, log);
+  const starting = startService(config, log, stop);
   installLastResort(process, {
     log,
     stop: async () => (await starting).stop(),
     exit(code) {
-      logTo.flushSync();
+      flush();
       process.exit(code);
     },
     limitMs: config.shutdownSeconds * 1000 + CLOSING_MS,
   });
-  const service = await starting;
-  process.stdout.write(banner(service));
-  const signal = await nextSignal();
-  log.info({ signal }, 'stopping');
-  await service.stop();
-  log.info('stopped');
-  logTo.flushSync();
+  try {
+    const service = await starting;
+    process.stdout.write(banner(service));
+    const signal = await aborted(stop);
+    log.info({ signal }, 'stopping');
+    // Load balancers end services with SIGTERM; who presses Ctrl-C sends no more requests.
+    await service.stop({ drainSeconds: signal === 'SIGTERM' ? config.drainSeconds : 0, force });
+  } catch (error) {
+    if (!stop.aborted || error !== stop.reason) throw error;
+  } finally {
+    if (stop.aborted) log.info('stopped');
+    flush();
+  }
 }
 
 function banner({ url, metricsUrl }: Service): string {
@@ -41,12 +60,6 @@ Product master data service at ${url}/api
                   curl ${url}/api/status/05790000000128.208
 Ctrl-C stops it.
 `;
-}
-
-function nextSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-  });
 }
 
 try {

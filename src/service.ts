@@ -1,19 +1,27 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { Closing } from './closing.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
-import { createTransport } from './gs1/transports/create-transport.ts';
-import { loadInstances, type InstanceConfiguration } from './instance/load-instances.ts';
-import { createPrinter, openInstance, schemaOf } from './instance/open-instances.ts';
+import { ServiceHealth } from './health.ts';
+import { loadWorkingInstances } from './instance/load-instances.ts';
+import { createPrinter, schemaOf } from './instance/open-instances.ts';
 import { closeServer, listen } from './listening.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
-import { createPool } from './storage/database/pool.ts';
-import { isMigrated, migrate } from './storage/migrations/migrate.ts';
+import { startInstances } from './start-instances.ts';
+import { aborted } from './stop-signals.ts';
 import { openDatabase } from './storage/database/open-database.ts';
+import { createPool } from './storage/database/pool.ts';
 import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
 import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
-import { loadDemoProducts } from './workflows/saving/seed-products.ts';
+
+export interface StopOptions {
+  /** How long requests are still taken, while the service already says that it is not ready. */
+  readonly drainSeconds?: number;
+  /** Ends requests in progress when it aborts. */
+  readonly force?: AbortSignal;
+}
 
 export interface Service {
   /** Where the service listens. */
@@ -22,78 +30,109 @@ export interface Service {
   readonly metricsUrl?: string;
   readonly instances: readonly InstanceContext[];
   /** Finishes the requests in progress, then closes the database. Further calls wait for the first one. */
-  stop(): Promise<void>;
+  stop(options?: StopOptions): Promise<void>;
 }
+
+/** What remains of a request whose connection was ended has a moment to notice. */
+const REQUESTS_GRACE_MS = 5_000;
+/** The embedded server writes what it holds in memory to the disk. */
+const DATABASE_LIMIT_MS = 90_000;
 
 /**
  * Starts everything: instances, database, migrations, demo products, HTTP.
- * @throws StartError, in one line, when something outside the program keeps it from starting
+ * @param stopping ends the start when it aborts
+ * @throws StartError, in one line, when something outside the program keeps it from starting; the reason of `stopping`
  */
-export async function startService(config: AppConfig, log: Logger): Promise<Service> {
-  const configurations = loadInstances(config.instances);
-  const database = await openDatabase(config, (reason) => log.warn(reason));
-  const pool = createPool(database.address, { maxConnections: config.databaseConnections });
-  const metrics = config.metrics && createMetrics();
-  metrics?.watchPool(pool);
-  const metricsServer = metrics && createMetricsServer(metrics);
-  const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
+export async function startService(
+  config: AppConfig,
+  log: Logger,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<Service> {
+  const closing = new Closing(log);
   try {
-    const schemas = configurations.map(schemaOf);
-    await migrate(database.address, schemas);
-    const instances = configurations.map((configuration) =>
-      openInstance(configuration, pool, log, {
-        metrics,
-        printer,
-        transport: transportOf(configuration, config, log),
-      }),
-    );
-    for (const [index, { folder }] of configurations.entries()) {
-      const ctx = instances[index];
-      const loaded = ctx ? await loadDemoProducts(folder, ctx) : 0;
-      if (loaded > 0) ctx?.log.info({ products: loaded }, 'demo products loaded');
-    }
-    const health = {
-      async checkReady() {
-        for (const schema of schemas) {
-          if (!(await isMigrated(pool, schema))) throw new Error(`schema ${schema} is not migrated`);
-        }
-      },
-    };
-    const server = await createApp(instances, health, metrics);
-    const metricsUrl =
-      config.metrics && metricsServer && `${await listen(metricsServer, config.metrics, 'METRICS_PORT')}/metrics`;
-    const url = await listen(server, config, 'PORT');
-    const stopping = new AbortController();
-    const judging = keepAllCurrent(instances, stopping.signal);
-    const links = await Promise.all(instances.map((ctx) => connectDataPool(ctx)));
-    const stopAll = async (): Promise<void> => {
-      stopping.abort();
-      await closeServer(server, config.shutdownSeconds);
-      await Promise.all([judging, ...links.map((link) => link.stop())]);
-      if (metricsServer) await closeServer(metricsServer, 0);
-      await printer.close();
-      await pool.end();
-      await database.close();
-    };
-    let stopped: Promise<void> | undefined;
-    return {
-      url,
-      ...(metricsUrl === undefined ? {} : { metricsUrl }),
-      instances,
-      stop: () => (stopped ??= stopAll()),
-    };
+    return await start(config, log, stopping, closing);
   } catch (error) {
-    metricsServer?.close();
-    await pool.end().catch(() => undefined);
-    await database.close();
+    await closing.closeAll();
     throw error;
   }
 }
 
-function transportOf({ folder, settings }: InstanceConfiguration, { environment }: AppConfig, log: Logger) {
-  return (
-    settings.gs1 && createTransport(settings.gs1, { folder, environment, log: log.child({ instance: settings.name }) })
+async function start(config: AppConfig, log: Logger, stopping: AbortSignal, closing: Closing): Promise<Service> {
+  const loaded = loadWorkingInstances(config.instances);
+  const database = await openDatabase(config, (reason) => log.warn(reason));
+  closing.add('database', () => database.close(), DATABASE_LIMIT_MS);
+  stopping.throwIfAborted();
+  const pool = createPool(database.address, { maxConnections: config.databaseConnections });
+  closing.add('database connections', () => pool.end());
+  const metrics = config.metrics && createMetrics();
+  metrics?.watchPool(pool);
+  const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
+  closing.add('browser', () => printer.close());
+
+  const { instances, failed } = await startInstances(loaded, {
+    config,
+    database,
+    pool,
+    printer,
+    metrics,
+    log,
+    stopping,
+  });
+  metrics?.reportInstances(
+    instances.map(({ settings }) => settings.name),
+    failed,
   );
+  const health = new ServiceHealth(pool, instances.map(schemaOf), failed);
+  const server = await createApp(instances, health, {
+    metrics,
+    anyHost: instances.length === 1 && failed.length === 0,
+  });
+
+  let metricsUrl: string | undefined;
+  if (metrics) {
+    const metricsServer = createMetricsServer(metrics);
+    closing.add('metrics', () => closeServer(metricsServer, 0));
+    metricsUrl = `${await listen(metricsServer, config.metrics, 'METRICS_PORT')}/metrics`;
+  }
+  const background = new AbortController();
+  const work: Promise<unknown>[] = [];
+  const links: { stop(): Promise<void> }[] = [];
+  closing.add('background work', () => Promise.all([...work, ...links.map((link) => link.stop())]));
+  const force = new AbortController();
+  closing.add(
+    'requests',
+    () => {
+      background.abort();
+      return closeServer(server, config.shutdownSeconds, force.signal);
+    },
+    config.shutdownSeconds * 1000 + REQUESTS_GRACE_MS,
+  );
+  const url = await listen(server, config, 'PORT');
+  work.push(keepAllCurrent(instances, background.signal));
+  links.push(...(await Promise.all(instances.map((ctx) => connectDataPool(ctx)))));
+  return {
+    url,
+    ...(metricsUrl === undefined ? {} : { metricsUrl }),
+    instances,
+    async stop({ drainSeconds = 0, force: forced } = {}) {
+      forced?.addEventListener('abort', () => force.abort());
+      health.beginStopping();
+      if (drainSeconds > 0) await drained(drainSeconds, forced);
+      await closing.closeAll();
+    },
+  };
+}
+
+/** Resolves after some seconds, or when the signal aborts. */
+async function drained(seconds: number, force: AbortSignal = new AbortController().signal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, seconds * 1000);
+    }),
+    aborted(force),
+  ]);
+  clearTimeout(timer);
 }
 
 /** One instance after the other: requests go first. */

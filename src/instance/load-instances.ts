@@ -36,28 +36,67 @@ export interface InstanceConfiguration {
 export type InstanceChoice =
   { readonly kind: 'one'; readonly folder: string } | { readonly kind: 'all'; readonly folder: string };
 
+/** Instances as their folders describe them, and what keeps the others from being used. */
+export interface LoadedInstances {
+  readonly configurations: readonly InstanceConfiguration[];
+  /** By folder. */
+  readonly failures: ReadonlyMap<string, unknown>;
+}
+
 /** @throws ConfigurationError naming the file, the path in it and what was expected */
 export function loadInstances(choice: InstanceChoice): InstanceConfiguration[] {
-  const common = readCommonCatalogue();
-  if (choice.kind === 'one') return [loadInstance(choice.folder, common)];
+  const { configurations, failures } = loadWorkingInstances(choice);
+  for (const failure of failures.values()) throw failure;
+  return [...configurations];
+}
 
-  if (!existsSync(choice.folder)) throw new ConfigurationError(`INSTANCES: there is no folder ${choice.folder}`);
-  const folders = readdirSync(choice.folder)
-    .sort()
-    .map((name) => join(choice.folder, name))
-    .filter((path) => statSync(path).isDirectory());
-  if (folders.length === 0) throw new ConfigurationError(`INSTANCES: ${choice.folder} has no instance folder in it`);
-  const instances = folders.map((folder) => loadInstance(folder, common));
-  for (const instance of instances) {
-    if (instance.settings.hosts.length === 0) {
-      throw new ConfigurationError(
-        `${join(instance.folder, 'instance.yaml')}: hosts is needed where several instances are served`,
-      );
+/**
+ * Loads the instances whose folders are in order. One that is not does not keep the others from being served; of two that
+ * claim the same name or host neither is used, since nobody can tell whose data to show.
+ *
+ * @throws ConfigurationError when there is none to use
+ */
+export function loadWorkingInstances(choice: InstanceChoice): LoadedInstances {
+  const common = readCommonCatalogue();
+  if (choice.kind === 'one') return { configurations: [loadInstance(choice.folder, common)], failures: new Map() };
+  const configurations: InstanceConfiguration[] = [];
+  const failures = new Map<string, unknown>();
+  for (const folder of instanceFolders(choice.folder)) {
+    try {
+      configurations.push(loadServedByHost(folder, common));
+    } catch (error) {
+      failures.set(folder, error);
     }
   }
-  refuseTwice(instances, 'name', (instance) => [instance.settings.name]);
-  refuseTwice(instances, 'host', (instance) => instance.settings.hosts);
-  return instances;
+  for (const [folder, failure] of [
+    ...findClaimedTwice(configurations, 'name', (instance) => [instance.settings.name]),
+    ...findClaimedTwice(configurations, 'host', (instance) => instance.settings.hosts),
+  ]) {
+    failures.set(folder, failure);
+  }
+  const working = configurations.filter(({ folder }) => !failures.has(folder));
+  if (working.length === 0) throw [...failures.values()][0];
+  return { configurations: working, failures };
+}
+
+function instanceFolders(folder: string): string[] {
+  if (!existsSync(folder)) throw new ConfigurationError(`INSTANCES: there is no folder ${folder}`);
+  const folders = readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  if (folders.length === 0) throw new ConfigurationError(`INSTANCES: ${folder} has no instance folder in it`);
+  return folders;
+}
+
+function loadServedByHost(folder: string, common: CommonCatalogue): InstanceConfiguration {
+  const instance = loadInstance(folder, common);
+  if (instance.settings.hosts.length === 0) {
+    throw new ConfigurationError(
+      `${join(folder, 'instance.yaml')}: hosts is needed where several instances are served`,
+    );
+  }
+  return instance;
 }
 
 function loadInstance(folder: string, common: CommonCatalogue): InstanceConfiguration {
@@ -110,18 +149,23 @@ function readTimeZone(name: string, file: string): TimeZone {
   }
 }
 
-function refuseTwice(
+function findClaimedTwice(
   instances: readonly InstanceConfiguration[],
   what: string,
   namesOf: (instance: InstanceConfiguration) => readonly string[],
-): void {
+): Map<string, ConfigurationError> {
   const owners = new Map<string, string>();
+  const failures = new Map<string, ConfigurationError>();
   for (const instance of instances) {
+    const { folder } = instance;
     for (const name of namesOf(instance).map((text) => text.toLowerCase())) {
       const other = owners.get(name);
-      if (other !== undefined)
-        throw new ConfigurationError(`The ${what} ${name} is claimed by both ${other} and ${instance.folder}`);
-      owners.set(name, instance.folder);
+      if (other === undefined) owners.set(name, folder);
+      else {
+        const failure = new ConfigurationError(`The ${what} ${name} is claimed by both ${other} and ${folder}`);
+        for (const claimant of [other, folder]) failures.set(claimant, failure);
+      }
     }
   }
+  return failures;
 }

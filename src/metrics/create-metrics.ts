@@ -4,6 +4,8 @@ import type { InstanceMetrics, Metrics, PoolState, QueueState } from './metrics.
 /** Metrics that are kept, and told as Prometheus reads them. */
 export interface KeptMetrics extends Metrics {
   watchPool(pool: PoolState): void;
+  /** Which instances are served, and the folders of those that can't be. */
+  reportInstances(served: readonly string[], failed: readonly string[]): void;
   /** All metrics of this moment, with the media type of their text. A queue that can't be read is left out. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -35,6 +37,12 @@ export function createMetrics(): KeptMetrics {
     name: 'gs1_messages_total',
     help: 'Messages to GS1 by what became of them',
     labelNames: ['instance', 'kind', 'outcome'],
+    registers,
+  });
+  const up = new Gauge({
+    name: 'instance_up',
+    help: 'Whether the instance is served: 0 when its folder or data could not be used at the start',
+    labelNames: ['instance'],
     registers,
   });
   const queueLabels = { labelNames: ['instance'], registers };
@@ -80,6 +88,10 @@ export function createMetrics(): KeptMetrics {
       watchQueue: (read) => void queues.set(instance, read),
     }),
     watchPool: (watched) => void (pool = watched),
+    reportInstances(served, failed) {
+      for (const instance of served) up.set({ instance }, 1);
+      for (const instance of failed) up.set({ instance }, 0);
+    },
     async read() {
       if (pool) readPool(pool);
       await Promise.all([...queues].map(([instance, read]) => readQueue(instance, read)));

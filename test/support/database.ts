@@ -20,6 +20,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** As `DATABASE_URL` names it. */
+export function databaseUrl({ host, port, user, database }: SocketAddress): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
 /** The template must have no other connection while it is cloned, so commands go through another database. */
 async function onServer(address: SocketAddress, command: string): Promise<void> {
   const client = new pg.Client({ ...address, database: 'template1' });

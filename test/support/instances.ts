@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
+import { ALWAYS_READY } from '../../src/health.ts';
 import { loadInstances } from '../../src/instance/load-instances.ts';
 import { openInstance, schemaOf } from '../../src/instance/open-instances.ts';
 import { createPool } from '../../src/storage/database/pool.ts';
@@ -31,7 +32,7 @@ export async function startInstances(files: Readonly<Record<string, string>>): P
   await migrate(database.address, configurations.map(schemaOf));
   const pool = createPool(database.address, { maxConnections: 5 });
   const instances = configurations.map((configuration) => openInstance(configuration, pool, pino({ level: 'silent' })));
-  const server = await createApp(instances, { checkReady: () => Promise.resolve() });
+  const server = await createApp(instances, ALWAYS_READY);
   return {
     instances,
     url: await listen(server),

@@ -12,8 +12,11 @@ export interface ServiceProcess {
 type Environment = Record<string, string>;
 
 /** Starts the service as a process of its own and waits until it says where it listens. */
-export async function startProcess(env: Environment): Promise<ServiceProcess> {
-  const started = launch(env);
+export async function startProcess(
+  env: Environment,
+  options?: { command?: string[]; detached?: boolean },
+): Promise<ServiceProcess> {
+  const started = launch(env, options);
   const url = await new Promise<string>((resolve, reject) => {
     started.child.stdout?.on('data', () => {
       const [, found] = /at (http:\S+)\/api\n/.exec(started.stdout()) ?? [];
@@ -30,9 +33,16 @@ export async function failToStart(env: Environment): Promise<{ code: number | nu
   return { code: await exitCode, stderr: stderr() };
 }
 
-function launch(env: Environment): Omit<ServiceProcess, 'url'> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+const COMMAND = [process.execPath, 'scripts/run.mjs', 'src/server.ts'];
+
+/** @param detached whether it has a process group of its own, as under a terminal */
+export function launch(
+  env: Environment,
+  { command: [program = '', ...args] = COMMAND, detached = false } = {},
+): Omit<ServiceProcess, 'url'> {
+  const child = spawn(program, args, {
+    detached,
+    env: { PATH: process.env['PATH'], PORT: '0', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
+import { ALWAYS_READY } from '../../src/health.ts';
 import type { Transport } from '../../src/gs1/delivery/transport.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
 import { readSheets } from '../../src/instance/load-sheets.ts';
@@ -99,7 +100,7 @@ export async function startTestService({
     pino({ level: 'silent' }),
     { now, transport },
   );
-  const server = await createApp([instance], { checkReady: () => Promise.resolve() });
+  const server = await createApp([instance], ALWAYS_READY);
   const url = await listen(server);
   const link = await connectDataPool(instance);
   return {

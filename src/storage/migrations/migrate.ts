@@ -2,7 +2,7 @@ import knexFactory from 'knex';
 import pg from 'pg';
 import { translateDatabaseError } from '../database/database-errors.ts';
 import { MIGRATIONS } from './index.ts';
-import { createClient, type DatabaseAddress } from '../database/pool.ts';
+import { createClient, explainFailure, type DatabaseAddress } from '../database/pool.ts';
 
 /** Keeps processes that start at the same time from migrating at the same time. */
 const MIGRATION_LOCK = 748_201_337;
@@ -56,9 +56,17 @@ async function migrateSchema(address: DatabaseAddress, schema: string): Promise<
 
 /** Whether a schema has every migration of this build; false when it was made by an older one, or not at all. */
 export async function isMigrated(pool: pg.Pool, schema: string): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from ${pg.escapeIdentifier(schema)}.knex_migrations where name = any($1)`,
-    [MIGRATIONS.map(({ name }) => name)],
-  );
-  return rows[0]?.count === MIGRATIONS.length;
+  try {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from ${pg.escapeIdentifier(schema)}.knex_migrations where name = any($1)`,
+      [MIGRATIONS.map(({ name }) => name)],
+    );
+    return rows[0]?.count === MIGRATIONS.length;
+  } catch (error) {
+    if (MISSING.has((error as { code?: string }).code ?? '')) return false;
+    throw await explainFailure(pool, error);
+  }
 }
+
+/** SQLSTATE codes of a table, and of a schema, that do not exist. */
+const MISSING = new Set(['42P01', '3F000']);

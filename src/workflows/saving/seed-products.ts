@@ -12,7 +12,7 @@ import { saveProducts } from './save-products.ts';
  * @returns how many products were loaded
  * @throws StartError when the file holds a body that can't be taken
  */
-export async function loadDemoProducts(folder: string, ctx: InstanceContext): Promise<number> {
+export async function loadDemoProducts(folder: string, ctx: InstanceContext, _stopping?: AbortSignal): Promise<number> {
   const file = join(folder, 'products.json');
   if (!existsSync(file) || !(await hasNoProducts(ctx.db))) return 0;
   const bodies = JSON.parse(readFileSync(file, 'utf8')) as unknown[];

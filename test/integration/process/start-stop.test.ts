@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { sampleBodies } from '../../builders/product.ts';
 import { call } from '../../support/service.ts';
 import { failToStart, startProcess, type ServiceProcess } from '../../support/process.ts';
+
+// Every test starts the service at least once.
+jest.setTimeout(120_000);
 
 const folder = createTemporaryFolder('process');
 const otherFolder = createTemporaryFolder('process');

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+
+interface Step {
+  readonly what: string;
+  readonly close: () => unknown;
+  readonly limitMs: number;
+}
+
+const LIMIT_MS = 10_000;
+
+/**
+ * What was opened, to be closed in reverse order. A step that fails or takes too long is logged, and the next one
+ * follows: whatever the state of the database, the process comes to its end.
+ */
+export class Closing {
+  readonly #log: Logger;
+  readonly #steps: Step[] = [];
+  #closed: Promise<void> | undefined;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** @param what named in the log */
+  add(what: string, close: () => unknown, limitMs = LIMIT_MS): void {
+    this.#steps.push({ what, close, limitMs });
+  }
+
+  /** Further calls wait for the first one. Never rejects. */
+  closeAll(): Promise<void> {
+    this.#closed ??= this.#closeAll();
+    return this.#closed;
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const { what, close, limitMs } of this.#steps.reverse()) {
+      try {
+        if (!(await endsWithin(limitMs, close())))
+          this.#log.warn({ what, limitMs }, 'closing takes too long; going on');
+      } catch (err) {
+        this.#log.warn({ what, err }, 'closing failed; going on');
+      }
+    }
+  }
+}
+
+async function endsWithin(limitMs: number, work: unknown): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([Promise.resolve(work).then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

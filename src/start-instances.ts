@@ -1,0 +1,74 @@
+import { basename } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { AppConfig } from './config.ts';
+import type { InstanceContext } from './context.ts';
+import { isDatabaseRefusal } from './domain/refusals/service-error.ts';
+import { explainFailure } from './explain-failure.ts';
+import { createTransport } from './gs1/transports/create-transport.ts';
+import type { InstanceConfiguration, LoadedInstances } from './instance/load-instances.ts';
+import { openInstance, schemaOf } from './instance/open-instances.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { PdfPrinter } from './output/pdf-printer.ts';
+import { migrate } from './storage/migrations/migrate.ts';
+import type { OpenDatabase } from './storage/database/open-database.ts';
+import { loadDemoProducts } from './workflows/saving/seed-products.ts';
+
+export interface StartSurroundings {
+  readonly config: AppConfig;
+  readonly database: OpenDatabase;
+  readonly pool: pg.Pool;
+  readonly printer: PdfPrinter;
+  readonly metrics: Metrics | undefined;
+  readonly log: Logger;
+  readonly stopping: AbortSignal;
+}
+
+export interface StartedInstances {
+  readonly instances: readonly InstanceContext[];
+  /** Folder names of those that can't be served. Why is in the log. */
+  readonly failed: readonly string[];
+}
+
+/**
+ * Migrates the schemas of all instances, loads their demo products and opens them. An instance that can't be used does not keep the others from being
+ * served.
+ *
+ * @throws StartError when none can be used; ServiceError when the database can't be reached
+ */
+export async function startInstances(
+  { configurations, failures }: LoadedInstances,
+  surroundings: StartSurroundings,
+): Promise<StartedInstances> {
+  const instances: InstanceContext[] = [];
+  const problems = new Map(failures);
+  for (const configuration of configurations) {
+    try {
+      instances.push(await startInstance(configuration, surroundings));
+    } catch (error) {
+      if (surroundings.stopping.aborted || isDatabaseRefusal(error)) throw error;
+      problems.set(configuration.folder, error);
+    }
+  }
+  if (instances.length === 0) throw [...problems.values()][0];
+  for (const [folder, error] of problems) {
+    surroundings.log.error({ folder }, `an instance is not served: ${explainFailure(error)}`);
+  }
+  return { instances, failed: [...problems.keys()].map((folder) => basename(folder)) };
+}
+
+async function startInstance(
+  configuration: InstanceConfiguration,
+  { config, database, pool, printer, metrics, log, stopping }: StartSurroundings,
+): Promise<InstanceContext> {
+  const { folder, settings } = configuration;
+  const { environment } = config;
+  await migrate(database.address, [schemaOf(configuration)]);
+  stopping.throwIfAborted();
+  const transport =
+    settings.gs1 && createTransport(settings.gs1, { folder, environment, log: log.child({ instance: settings.name }) });
+  const ctx = openInstance(configuration, pool, log, { metrics, printer, transport });
+  const loaded = await loadDemoProducts(folder, ctx, stopping);
+  if (loaded > 0) ctx.log.info({ products: loaded }, 'demo products loaded');
+  return ctx;
+}
