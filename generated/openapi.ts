@@ -1594,7 +1594,7 @@ export interface components {
             /** @example Not ready to send */
             title: string;
             status: components["schemas"]["HttpStatus"];
-            /** @example The hierarchy of 05790000000128.208 is not ready to be sent */
+            /** @example The hierarchy of 05790000000128.208 cannot be sent yet */
             detail: string;
             /**
              * @description The path asked for
@@ -1608,7 +1608,7 @@ export interface components {
             code: string;
             /**
              * @description The outcome in words
-             * @example The hierarchy of 05790000000128.208 is not ready to be sent
+             * @example The hierarchy of 05790000000128.208 cannot be sent yet
              */
             result: string;
             /**
@@ -2432,7 +2432,7 @@ export interface components {
          *       "type": "urn:problem:PRODUCT_NOT_FOUND",
          *       "title": "Product not found",
          *       "status": 404,
-         *       "detail": "There is no product 05790000000999.208",
+         *       "detail": "The product 05790000000999.208 does not exist.",
          *       "code": "PRODUCT_NOT_FOUND",
          *       "result": "Product not found"
          *     }
@@ -2446,7 +2446,7 @@ export interface components {
             /** @example Product not found */
             title: string;
             status: components["schemas"]["HttpStatus"];
-            /** @example There is no product 05790000000999.208 */
+            /** @example The product 05790000000999.208 does not exist. */
             detail: string;
             /**
              * @description The path asked for
@@ -2485,7 +2485,7 @@ export interface components {
          *       "type": "urn:problem:INPUT_ERRORS",
          *       "title": "Input errors",
          *       "status": 400,
-         *       "detail": "Nothing was saved. The body has 1 input error.",
+         *       "detail": "Nothing was saved. Input errors in the body: 1; see errors.",
          *       "code": "INPUT_ERRORS",
          *       "result": "Product not updated",
          *       "errors": []
@@ -2527,7 +2527,7 @@ export interface components {
             type: string;
             /** @example Input errors */
             title: string;
-            /** @example Nothing was saved. The body has 1 input error. */
+            /** @example Nothing was saved. Input errors in the body: 1; see errors. */
             detail: string;
             /**
              * @description The path asked for

@@ -15,8 +15,8 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 400,
     title: { en: 'Input errors', da: 'Inputfejl' },
     detail: {
-      en: 'Nothing was saved: {bad} of {count} items have input errors.',
-      da: 'Intet blev gemt: {bad} af {count} elementer har inputfejl.',
+      en: 'Nothing was saved: {bad} of {count} items have input errors. Fix them and send the batch again.',
+      da: 'Intet blev gemt: {bad} af {count} elementer har inputfejl. Ret dem, og send batchet igen.',
     },
   },
   BUSY: {
@@ -39,37 +39,37 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 404,
     title: { en: 'Field not found', da: 'Felt ikke fundet' },
     detail: {
-      en: 'There is no field {field} in market {targetMarket}',
-      da: 'Der findes intet felt {field} i marked {targetMarket}',
+      en: 'The field {field} does not exist in market {targetMarket}.',
+      da: 'Feltet {field} findes ikke i marked {targetMarket}.',
     },
   },
   FIELD_WITHOUT_KEYWORDS: {
     status: 404,
     title: { en: 'Field without code list', da: 'Felt uden kodeliste' },
-    detail: { en: 'The field {field} takes no keyword', da: 'Feltet {field} bruger ingen kodeliste' },
+    detail: { en: 'The field {field} has no code list.', da: 'Feltet {field} har ingen kodeliste.' },
   },
   INPUT_ERRORS: {
     status: 400,
     title: { en: 'Input errors', da: 'Inputfejl' },
     detail: {
-      en: 'Nothing was saved. Mistakes in the body: {count}.',
-      da: 'Intet blev gemt. Antal fejl i input: {count}.',
+      en: 'Nothing was saved. Input errors in the body: {count}; see errors.',
+      da: 'Intet blev gemt. Inputfejl i indholdet: {count}; se errors.',
     },
   },
   INTERNAL_ERROR: {
     status: 500,
     title: { en: 'Internal error', da: 'Intern fejl' },
     detail: {
-      en: 'The service failed on this request. It is logged under its request id.',
-      da: 'Tjenesten fejlede på denne forespørgsel. Den er logget under sit request id.',
+      en: 'An unexpected error occurred. Report the request id to the operator, who can find it in the log.',
+      da: 'Der opstod en uventet fejl. Oplys requestId til driften, som kan finde fejlen i loggen.',
     },
   },
   INVALID_BODY: {
     status: 400,
-    title: { en: 'Invalid body', da: 'Ugyldigt input' },
+    title: { en: 'Invalid body', da: 'Ugyldigt indhold' },
     detail: {
-      en: 'The body is not of the documented form: {problem}',
-      da: 'Input har ikke den dokumenterede form: {problem}',
+      en: 'The body is invalid: {problem}',
+      da: 'Forespørgslens indhold er ugyldigt: {problem}',
     },
   },
   INVALID_PARAMETER: {
@@ -81,58 +81,61 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 404,
     title: { en: 'Item not found', da: 'Vare ikke fundet' },
     detail: {
-      en: 'There is no active {unitType} with the item number {itemId} in market {targetMarket}',
-      da: 'Der findes ingen aktiv {unitType} med varenummer {itemId} i marked {targetMarket}',
+      en: 'There is no active {unitType} with item number {itemId} in market {targetMarket}.',
+      da: 'Der findes ingen aktiv {unitType} med varenummer {itemId} i marked {targetMarket}.',
     },
   },
   KEYWORD_LIST_NOT_FOUND: {
     status: 404,
     title: { en: 'Code list not found', da: 'Kodeliste ikke fundet' },
-    detail: { en: 'There is no code list {name}', da: 'Der findes ingen kodeliste {name}' },
+    detail: { en: 'The code list {name} does not exist.', da: 'Kodelisten {name} findes ikke.' },
   },
   KEY_USED_OTHERWISE: {
     status: 409,
-    title: { en: 'Key used otherwise', da: 'Nøglen er brugt til andet' },
+    title: { en: 'Idempotency key reused', da: 'Idempotency-Key er genbrugt' },
     detail: {
-      en: 'Another body was sent under this Idempotency-Key within the last 24 hours. Send a new key with a new request.',
-      da: 'Et andet indhold er sendt under denne Idempotency-Key inden for de seneste 24 timer. Send en ny nøgle med en ny forespørgsel.',
+      en: 'This Idempotency-Key was used with a different body within the last 24 hours. Use a new key for a new request.',
+      da: 'Denne Idempotency-Key er brugt med et andet indhold inden for de seneste 24 timer. Brug en ny nøgle til en ny forespørgsel.',
     },
   },
   MALFORMED_JSON: {
     status: 400,
-    title: { en: 'Malformed JSON', da: 'Fejl i JSON' },
-    detail: { en: 'The body is not JSON: {problem}', da: 'Input er ikke JSON: {problem}' },
+    title: { en: 'Malformed JSON', da: 'Ugyldig JSON' },
+    detail: { en: 'The body is not valid JSON: {problem}', da: 'Indholdet er ikke gyldig JSON: {problem}' },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: { en: 'Method not allowed', da: 'Metoden er ikke tilladt' },
-    detail: { en: '{path} takes {allowed}', da: '{path} tager {allowed}' },
+    detail: { en: '{path} allows {allowed}.', da: '{path} tillader {allowed}.' },
   },
   NEVER_SENT: {
     status: 400,
     title: { en: 'Nothing to withdraw', da: 'Intet at trække tilbage' },
     detail: {
-      en: 'No hierarchy with the product {productId} is with GS1: it was never sent, or is withdrawn already',
-      da: 'Intet hierarki med produktet {productId} er hos GS1: det er aldrig sendt, eller det er allerede trukket tilbage',
+      en: 'The product {productId} cannot be withdrawn: GS1 has no hierarchy with it. It was never sent, or it has already been withdrawn.',
+      da: 'Produktet {productId} kan ikke trækkes tilbage: GS1 har intet hierarki med det. Det er aldrig sendt, eller det er allerede trukket tilbage.',
     },
     result: 'detail',
   },
   NOT_ACCEPTABLE: {
     status: 406,
     title: { en: 'Not acceptable', da: 'Formatet kan ikke leveres' },
-    detail: { en: 'This operation answers {produces}', da: 'Denne operation svarer med {produces}' },
+    detail: {
+      en: 'This operation returns {produces}. Send a matching Accept header.',
+      da: 'Denne operation leverer {produces}. Send en Accept-header, der passer.',
+    },
   },
   NOT_FOUND: {
     status: 404,
     title: { en: 'Not found', da: 'Ikke fundet' },
-    detail: { en: 'There is nothing at {path}', da: 'Der er intet på {path}' },
+    detail: { en: 'The path {path} does not exist.', da: 'Stien {path} findes ikke.' },
   },
   NOT_READY_TO_SEND: {
     status: 400,
     title: { en: 'Not ready to send', da: 'Ikke klar til at sende' },
     detail: {
-      en: 'The hierarchy of {productId} is not ready to be sent: {reasons}',
-      da: 'Hierarkiet for {productId} er ikke klar til at blive sendt: {reasons}',
+      en: 'The hierarchy of {productId} cannot be sent yet: {reasons}',
+      da: 'Hierarkiet for {productId} kan endnu ikke sendes: {reasons}',
     },
     result: 'detail',
   },
@@ -148,60 +151,60 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 400,
     title: { en: 'No active hierarchy', da: 'Intet aktivt hierarki' },
     detail: {
-      en: 'No active hierarchy holds the product {productId}: its top unit is past its end date (D8324), or a child that is named in it does not exist',
-      da: 'Intet aktivt hierarki indeholder produktet {productId}: topenhedens slutdato (D8324) er passeret, eller en underenhed, der nævnes i det, findes ikke',
+      en: 'No active hierarchy contains the product {productId}: the end date (D8324) of its top unit has passed, or one of its children does not exist.',
+      da: 'Intet aktivt hierarki indeholder produktet {productId}: topenhedens slutdato (D8324) er passeret, eller en af underenhederne findes ikke.',
     },
     result: 'detail',
   },
   NO_BROWSER: {
     status: 503,
-    title: { en: 'No PDF at the moment', da: 'Ingen PDF i øjeblikket' },
+    title: { en: 'PDF unavailable', da: 'PDF er ikke tilgængelig' },
     detail: {
-      en: 'The browser that makes PDFs cannot be started. The sheet can be read as a page: GET /api/web/….',
-      da: 'Browseren, der laver PDF, kan ikke startes. Arket kan læses som en side: GET /api/web/….',
+      en: 'The browser that renders PDFs cannot be started. The sheet is available as HTML: GET /api/web/….',
+      da: 'Browseren, der danner PDF, kan ikke startes. Produktbladet findes også som HTML: GET /api/web/….',
     },
   },
   NO_DATA_POOL: {
     status: 400,
     title: { en: 'No data pool', da: 'Ingen datapool' },
     detail: {
-      en: 'This instance is connected to no GS1 data pool',
-      da: 'Denne instans er ikke forbundet med en GS1-datapool',
+      en: 'This instance is not connected to a GS1 data pool.',
+      da: 'Denne instans er ikke forbundet med en GS1-datapool.',
     },
     result: 'detail',
   },
   PRECONDITION_FAILED: {
     status: 412,
-    title: { en: 'Precondition failed', da: 'Forudsætningen holder ikke' },
+    title: { en: 'Precondition failed', da: 'Betingelsen er ikke opfyldt' },
     detail: {
-      en: 'The product is not in the state that the request asks for. Read it again and repeat the change.',
-      da: 'Produktet er ikke i den tilstand, som forespørgslen forudsætter. Læs det igen og gentag ændringen.',
+      en: 'If-Match or If-None-Match does not hold: the product has changed, exists already or does not exist. Read it again and repeat the change.',
+      da: 'If-Match eller If-None-Match er ikke opfyldt: produktet er ændret, findes allerede eller findes ikke. Læs det igen, og gentag ændringen.',
     },
   },
   PRODUCT_NOT_FOUND: {
     status: 404,
     title: { en: 'Product not found', da: 'Produkt ikke fundet' },
-    detail: { en: 'There is no product {productId}', da: 'Der findes intet produkt {productId}' },
+    detail: { en: 'The product {productId} does not exist.', da: 'Produktet {productId} findes ikke.' },
   },
   REQUEST_UNDER_WAY: {
     status: 409,
-    title: { en: 'Request under way', da: 'Forespørgslen er i gang' },
+    title: { en: 'Request in progress', da: 'Forespørgslen er i gang' },
     detail: {
-      en: 'The first request with this Idempotency-Key is still being answered. Ask again in a moment.',
-      da: 'Den første forespørgsel med denne Idempotency-Key er ved at blive besvaret. Spørg igen om et øjeblik.',
+      en: 'The first request with this Idempotency-Key is still in progress. Try again in a moment.',
+      da: 'Den første forespørgsel med denne Idempotency-Key er stadig i gang. Prøv igen om et øjeblik.',
     },
   },
   RULE_NOT_FOUND: {
     status: 404,
     title: { en: 'Rule not found', da: 'Regel ikke fundet' },
-    detail: { en: 'There is no rule {ruleId}', da: 'Der findes ingen regel {ruleId}' },
+    detail: { en: 'The rule {ruleId} does not exist.', da: 'Reglen {ruleId} findes ikke.' },
   },
   SEND_UNDER_WAY: {
     status: 409,
-    title: { en: 'Send under way', da: 'Afsendelse i gang' },
+    title: { en: 'Send in progress', da: 'Afsendelse i gang' },
     detail: {
-      en: 'The hierarchy of {productId} is being sent at this moment. Look at its status before sending again.',
-      da: 'Hierarkiet for {productId} er ved at blive sendt. Se dets status, før der sendes igen.',
+      en: 'The hierarchy of {productId} is being sent. Check its status before you send it again.',
+      da: 'Hierarkiet for {productId} er ved at blive sendt. Se dets status, før du sender det igen.',
     },
     result: 'detail',
   },
@@ -209,37 +212,37 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },
     detail: {
-      en: 'Too many sheets are being made at the moment. Try again in a while.',
-      da: 'Der laves for mange ark i øjeblikket. Prøv igen om lidt.',
+      en: 'Too many product sheets are being made. Try again in a few seconds.',
+      da: 'Der dannes for mange produktblade i øjeblikket. Prøv igen om få sekunder.',
     },
   },
   SHEET_TEMPLATE_NOT_FOUND: {
     status: 404,
     title: { en: 'No sheet template', da: 'Ingen skabelon' },
     detail: {
-      en: 'There is no sheet template for products of the type {unitType}',
-      da: 'Der er ingen skabelon til ark for produkter af typen {unitType}',
+      en: 'This instance has no sheet template for the unit type {unitType}. Name a template in the path.',
+      da: 'Denne instans har ingen skabelon til enhedstypen {unitType}. Angiv en skabelon i stien.',
     },
   },
   TARGET_MARKET_NOT_FOUND: {
     status: 404,
     title: { en: 'Target market not found', da: 'Målmarked ikke fundet' },
-    detail: { en: 'There is no target market {targetMarket}', da: 'Der findes intet målmarked {targetMarket}' },
+    detail: { en: 'The target market {targetMarket} does not exist.', da: 'Målmarkedet {targetMarket} findes ikke.' },
   },
   TOO_LARGE: {
     status: 413,
     title: { en: 'Too large', da: 'For stort' },
     detail: {
-      en: 'A body takes at most {limit} MB. Send it in parts.',
-      da: 'Input må højst fylde {limit} MB. Send det i dele.',
+      en: 'The body exceeds the limit of {limit} MB. Send it in parts.',
+      da: 'Indholdet må højst fylde {limit} MB. Send det i dele.',
     },
   },
   TOO_MANY_ITEMS: {
     status: 413,
     title: { en: 'Too many items', da: 'For mange elementer' },
     detail: {
-      en: 'A batch takes at most {limit} items; this one has {count}. Send it in parts.',
-      da: 'Et batch tager højst {limit} elementer; dette har {count}. Send det i dele.',
+      en: 'A batch may have at most {limit} items; this one has {count}. Send it in parts.',
+      da: 'Et batch må højst have {limit} elementer; dette har {count}. Send det i dele.',
     },
   },
   TRANSMISSION_FAILED: {
@@ -255,8 +258,8 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     status: 401,
     title: { en: 'Not authorised', da: 'Ingen adgang' },
     detail: {
-      en: 'Send a key of this instance in the header X-Api-Key, or name and password of a user.',
-      da: 'Send en nøgle til denne instans i headeren X-Api-Key, eller en brugers navn og adgangskode.',
+      en: 'Send an API key of this instance in the header X-Api-Key, or the name and password of a user.',
+      da: 'Send en API-nøgle til denne instans i headeren X-Api-Key, eller en brugers navn og adgangskode.',
     },
   },
   UNAVAILABLE: {
@@ -280,33 +283,33 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
   UNKNOWN_HOST: {
     status: 421,
     title: { en: 'Unknown host', da: 'Ukendt vært' },
-    detail: { en: 'No instance is served under the host {host}', da: 'Ingen instans findes under værten {host}' },
+    detail: { en: 'No instance is served at the host {host}.', da: 'Ingen instans findes på værten {host}.' },
   },
   UNKNOWN_PRODUCT: {
     status: 400,
     title: { en: 'Product not found', da: 'Produkt ikke fundet' },
     detail: {
-      en: 'There is no product {productId}',
-      da: 'Der findes intet produkt {productId}',
+      en: 'The product {productId} does not exist.',
+      da: 'Produktet {productId} findes ikke.',
     },
     result: 'detail',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     title: { en: 'Unsupported media type', da: 'Medietypen er ikke understøttet' },
-    detail: { en: 'Send the body as {expected}', da: 'Send input som {expected}' },
+    detail: { en: 'Send the body as {expected}.', da: 'Send indholdet som {expected}.' },
   },
   VIEW_NOT_FOUND: {
     status: 404,
     title: { en: 'View not found', da: 'Visning ikke fundet' },
-    detail: { en: 'There is no view {name}', da: 'Der findes ingen visning {name}' },
+    detail: { en: 'The view {name} does not exist.', da: 'Visningen {name} findes ikke.' },
   },
   WITHDRAWAL_NOT_TAKEN: {
     status: 400,
     title: { en: 'Withdrawal not possible', da: 'Tilbagetrækning ikke mulig' },
     detail: {
-      en: 'The data pool of this instance takes no withdrawals by message: withdraw the hierarchy there',
-      da: 'Datapoolen for denne instans tager ikke imod tilbagetrækninger som meddelelse: træk hierarkiet tilbage dér',
+      en: 'The data pool of this instance does not accept withdrawal messages. Withdraw the hierarchy at the data pool.',
+      da: 'Datapoolen for denne instans tager ikke imod tilbagetrækningsmeddelelser. Træk hierarkiet tilbage i datapoolen.',
     },
     result: 'detail',
   },

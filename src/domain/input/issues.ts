@@ -4,31 +4,31 @@ import type { Language, LocalText, TextParams } from '../language.ts';
 /** Input errors: mistakes for which a body cannot be taken. Nothing is saved. */
 export const ISSUE_TEXTS = {
   ACTIVE_VERSION_TWICE: {
-    en: 'Only one version may be active; {key} and {other} both say yes',
-    da: 'Kun én version må være aktiv; {key} og {other} siger begge ja',
+    en: 'Only one version may be active: set {key} or {other} to false',
+    da: 'Kun én version må være aktiv: sæt {key} eller {other} til false',
   },
   BAD_CHARACTER: {
-    en: '{key} has the character U+{code} at position {position}, which can be neither stored nor sent',
-    da: '{key} har tegnet U+{code} på plads {position}, som hverken kan gemmes eller sendes',
+    en: '{key}: remove the character U+{code} at position {position}, which XML cannot represent',
+    da: '{key}: fjern tegnet U+{code} på position {position}, som XML ikke kan gengive',
   },
   BAD_DATE: {
-    en: '{key}: “{value}” is no date; expected {expected}',
+    en: '{key}: “{value}” is not a date; expected {expected}',
     da: '{key}: “{value}” er ikke en dato; forventet {expected}',
   },
   BAD_GLN: {
-    en: '{key}: “{value}” is no GLN; expected {expected}',
+    en: '{key}: “{value}” is not a GLN; expected {expected}',
     da: '{key}: “{value}” er ikke et GLN; forventet {expected}',
   },
   BAD_GTIN: {
-    en: '{key}: “{value}” is no GTIN; expected {expected}',
+    en: '{key}: “{value}” is not a GTIN; expected {expected}',
     da: '{key}: “{value}” er ikke et GTIN; forventet {expected}',
   },
   BAD_PRODUCT_ID: {
-    en: 'Position {position}: {value} is no product id; expected a GTIN of 8 to 14 digits, a dot and a country number of three digits in quotes, as in "05790000000111.208"',
-    da: 'Plads {position}: {value} er ikke et produkt-id; forventet et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre i anførselstegn, som i "05790000000111.208"',
+    en: 'Position {position}: {value} is not a product id; expected a GTIN of 8 to 14 digits, a dot and a country number of three digits in quotes, as in "05790000000111.208"',
+    da: 'Position {position}: {value} er ikke et produkt-id; forventet et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre i anførselstegn, som i "05790000000111.208"',
   },
   BAD_NUMBER: {
-    en: '{key}: “{value}” is no number; expected digits with at most one decimal point or comma and no thousands separator, as in 12,5',
+    en: '{key}: “{value}” is not a number; expected digits with at most one decimal point or comma and no thousands separator, as in 12,5',
     da: '{key}: “{value}” er ikke et tal; forventet cifre med højst ét decimalkomma eller -punktum og uden tusindtalsskilletegn, som i 12,5',
   },
   INVALID_PARAMETER: { en: '{problem}', da: '{problem}' },
@@ -37,58 +37,58 @@ export const ISSUE_TEXTS = {
     da: 'Et produkt er et JSON-objekt med feltnøgler som egenskabsnavne',
   },
   NOT_TAKEN: {
-    en: '{key} has no place in this body, which takes {expected}',
-    da: '{key} hører ikke til i dette indhold, som tager {expected}',
+    en: '{key} is not allowed in this body; allowed are {expected}',
+    da: '{key} er ikke tilladt i dette indhold; tilladt er {expected}',
   },
   NUMBER_OUT_OF_RANGE: {
-    en: '{key}: {value} has more digits than can be kept exactly (15)',
-    da: '{key}: {value} har flere cifre, end der kan gemmes nøjagtigt (15)',
+    en: '{key}: {value} has too many digits; at most 15 can be stored exactly',
+    da: '{key}: {value} har for mange cifre; højst 15 kan gemmes nøjagtigt',
   },
   REQUIRED: { en: '{key} is required', da: '{key} skal udfyldes' },
   REQUIRED_ON_CREATE: {
-    en: '{key} is required: there is no product {productId} yet. Write one of {expected}',
-    da: '{key} skal udfyldes: der findes endnu intet produkt {productId}. Skriv en af {expected}',
+    en: '{key} is required to create {productId}: set it to one of {expected}',
+    da: '{key} skal udfyldes for at oprette {productId}: angiv en af {expected}',
   },
   ROW_INDEX_INVALID: {
-    en: '{key}: a row index is a whole number from 1 to 9999 without leading zeros, as in {id}_1',
-    da: '{key}: et rækkenummer er et helt tal fra 1 til 9999 uden foranstillede nuller, som i {id}_1',
+    en: '{key}: expected a row index from 1 to 9999 without leading zeros, as in {id}_1',
+    da: '{key}: forventet et rækkenummer fra 1 til 9999 uden foranstillede nuller, som i {id}_1',
   },
   ROW_INDEX_MISSING: {
     en: '{key} belongs to a grid and needs a row index, as in {key}_1',
     da: '{key} hører til en tabel og skal have et rækkenummer, som i {key}_1',
   },
   ROW_INDEX_NOT_ALLOWED: {
-    en: '{key} belongs to no grid and takes no row index: {id}',
-    da: '{key} hører ikke til en tabel og kan ikke have et rækkenummer: {id}',
+    en: '{key} does not belong to a grid: write {id} without a row index',
+    da: '{key} hører ikke til en tabel: skriv {id} uden rækkenummer',
   },
   STATE_INVALID: {
-    en: '{key}: a preparation state is PREPARED or UNPREPARED, as in {id}-UNPREPARED',
-    da: '{key}: en tilberedningstilstand er PREPARED eller UNPREPARED, som i {id}-UNPREPARED',
+    en: '{key}: expected the preparation state PREPARED or UNPREPARED, as in {id}-UNPREPARED',
+    da: '{key}: forventet tilberedningstilstanden PREPARED eller UNPREPARED, som i {id}-UNPREPARED',
   },
   STATE_NOT_ALLOWED: {
-    en: '{key}: {id} takes no preparation state',
-    da: '{key}: {id} kan ikke have en tilberedningstilstand',
+    en: '{key}: {id} has no preparation state; write {id} alone',
+    da: '{key}: {id} har ingen tilberedningstilstand; skriv {id} alene',
   },
   TEXT_TOO_LONG: {
-    en: '{key} has {length} characters; at most {limit} can be taken',
-    da: '{key} har {length} tegn; der kan højst tages {limit}',
+    en: '{key} has {length} characters; at most {limit} are allowed',
+    da: '{key} har {length} tegn; højst {limit} er tilladt',
   },
   UNIT_TYPE_BLANK: {
-    en: '{key} must not be blank; write one of {expected}',
-    da: '{key} må ikke være tom; skriv en af {expected}',
+    en: '{key} must not be blank; set it to one of {expected}',
+    da: '{key} må ikke være tom; angiv en af {expected}',
   },
   UNKNOWN_CODE: {
     en: '{key}: the code “{value}” is not in the list {list}{suggestion}',
     da: '{key}: koden “{value}” findes ikke i listen {list}{suggestion}',
   },
   UNKNOWN_EXPORT_PROFILE: {
-    en: 'There is no export profile {value}{suggestion}',
-    da: 'Der findes ingen eksportprofil {value}{suggestion}',
+    en: 'The export profile {value} does not exist{suggestion}',
+    da: 'Eksportprofilen {value} findes ikke{suggestion}',
   },
-  UNKNOWN_FIELD: { en: 'There is no field {key}{suggestion}', da: 'Der findes intet felt {key}{suggestion}' },
+  UNKNOWN_FIELD: { en: 'The field {key} does not exist{suggestion}', da: 'Feltet {key} findes ikke{suggestion}' },
   UNKNOWN_GRID: {
-    en: 'deleteGrids: there is no grid {value}{suggestion}',
-    da: 'deleteGrids: der findes ingen tabel {value}{suggestion}',
+    en: 'deleteGrids: the grid {value} does not exist{suggestion}',
+    da: 'deleteGrids: tabellen {value} findes ikke{suggestion}',
   },
   WRONG_TYPE: { en: '{key}: expected {expected}', da: '{key}: forventet {expected}' },
 } as const satisfies Record<string, LocalText>;

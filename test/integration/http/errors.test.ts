@@ -81,7 +81,7 @@ test('problems are told in the language asked for', async () => {
   const { json } = await service.call('GET', '/api/details/05790000000999.208', {
     headers: { 'Accept-Language': 'da' },
   });
-  expect([json.title, json.detail]).toEqual(['Produkt ikke fundet', 'Der findes intet produkt 05790000000999.208']);
+  expect([json.title, json.detail]).toEqual(['Produkt ikke fundet', 'Produktet 05790000000999.208 findes ikke.']);
 });
 
 test('a defect is answered as a bare 500 with its request id', async () => {

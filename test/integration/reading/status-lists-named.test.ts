@@ -54,7 +54,7 @@ describe('POST /api/products/status', () => {
     const { status, json } = await post([BAR, '05790000000111', 'x.208', 5790000000111.208, null, BOX]);
     expect([status, json.code]).toEqual([400, 'INVALID_BODY']);
     expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/1', '/2', '/3', '/4']);
-    expect(json.errors[0].message).toMatch(/^Position 2: "05790000000111" is no product id; .*05790000000111\.208/);
+    expect(json.errors[0].message).toMatch(/^Position 2: "05790000000111" is not a product id; .*05790000000111\.208/);
     expect(json.errors[2].message).toMatch(/^Position 4: 5790000000111\.208 /);
   });
 

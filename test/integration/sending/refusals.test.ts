@@ -37,7 +37,7 @@ describe('a send is refused', () => {
       status: 400,
       code: 'UNKNOWN_PRODUCT',
       productId: `${testGtin(9999)}.208`,
-      result: `There is no product ${testGtin(9999)}.208`,
+      result: `The product ${testGtin(9999)}.208 does not exist.`,
     });
   });
 
@@ -57,10 +57,10 @@ describe('a send is refused', () => {
   });
 
   test.each([
-    ['no GLN', '12345', /dataRecipient: “12345” is no GLN/],
-    ['a GLN with a wrong check digit', '5790000009504', /dataRecipient: “5790000009504” is no GLN/],
+    ['no GLN', '12345', /dataRecipient: “12345” is not a GLN/],
+    ['a GLN with a wrong check digit', '5790000009504', /dataRecipient: “5790000009504” is not a GLN/],
     ['a number', 5790000009503, /dataRecipient: expected text in quotes/],
-    ['blank', '', /dataRecipient: “” is no GLN/],
+    ['blank', '', /dataRecipient: “” is not a GLN/],
   ])('to a recipient that is %s', async (_, dataRecipient, message) => {
     const before = pool.arrived.length;
     const { status, json } = await send(sendOf(body, { dataRecipient }));
@@ -80,9 +80,9 @@ describe('a send is refused', () => {
     [
       'with a misspelt recipient',
       { ...sendOf(aBody()), dataReceiver: RETAILER },
-      /dataReceiver has no place in this body/,
+      /dataReceiver is not allowed in this body/,
     ],
-    ['with fields of a product', { ...sendOf(aBody()), D8211: 'Nordlys' }, /D8211 has no place in this body/],
+    ['with fields of a product', { ...sendOf(aBody()), D8211: 'Nordlys' }, /D8211 is not allowed in this body/],
   ])('when the body is %s', async (_, sent, message) => {
     const { status, json } = await send(sent);
     expect(status).toBe(400);
@@ -104,7 +104,7 @@ describe('a send is refused', () => {
     expect(json).toMatchObject({
       code: 'NOT_READY_TO_SEND',
       productId: id,
-      result: `The hierarchy of ${id} is not ready to be sent: ${id} has errors in D8246`,
+      result: `The hierarchy of ${id} cannot be sent yet: ${id} has errors in D8246`,
       sendStatusList: [{ productId: id, sendStatus: 'VALIDATION_ERRORS', fields: ['D8246'] }],
     });
   });
@@ -117,7 +117,7 @@ describe('a send is refused', () => {
     });
     expect(status).toBe(400);
     expect(json).toMatchObject({
-      result: `Hierarkiet for ${id} er ikke klar til at blive sendt: ${id} er ikke frigivet (X9000)`,
+      result: `Hierarkiet for ${id} kan endnu ikke sendes: ${id} er ikke frigivet (X9000)`,
       sendStatusList: [{ productId: id, sendStatus: 'NOT_READY', fields: ['X9000'] }],
     });
   });
@@ -303,7 +303,7 @@ test('an instance without a data pool refuses to send', async () => {
     await alone.call('POST', '/api', { body: aBody() });
     const { status, json } = await alone.call('POST', '/api/sendToGS1', { body: sendOf(aBody()) });
     expect(status).toBe(400);
-    expect(json).toMatchObject({ code: 'NO_DATA_POOL', result: 'This instance is connected to no GS1 data pool' });
+    expect(json).toMatchObject({ code: 'NO_DATA_POOL', result: 'This instance is not connected to a GS1 data pool.' });
   } finally {
     await alone.stop();
   }
