@@ -9,14 +9,14 @@ export interface paths {
         };
         /**
          * Name, version and documentation of this service
-         * @description Names the user too when the request carries the credentials of one.
+         * @description Includes the user name if the request is authenticated as a user.
          */
         get: operations["getServiceInfo"];
         put?: never;
         /**
          * Create or update one product or a batch
-         * @description The unit named by `D8165` and `D8255` is created when it does not exist (then `D8276` is required), else the
-         *     fields in the body are updated: an absent field keeps its value, `null` or an empty string clears it. An array
+         * @description Creates the product with this `D8165` and `D8255` if it does not exist (then `D8276` is required). Otherwise
+         *     updates the fields in the body: an absent field keeps its value, `null` or an empty string clears it. An array
          *     is one transaction: all items are saved, or none. A save that changes nothing leaves revision, `lastModified`
          *     and history as they are.
          */
@@ -35,8 +35,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document as a page
-         * @description A page for people, with calls to try. It needs nothing from the internet.
+         * This document as a web page
+         * @description Documentation with a form for each call. The page loads nothing from other hosts.
          */
         get: operations["getApiDocumentation"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description The document that this build of the service was generated from.
+         * @description The contract of this build of the service.
          */
         get: operations["getOpenApiDocument"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
         put?: never;
         /**
          * Validate one product or a batch without saving
-         * @description Takes the same way as `POST /api` with `test` set to true on every item, and keeps nothing.
+         * @description Does the same as `POST /api` with `test` set to true in every item. Nothing is saved.
          */
         post: operations["validateProducts"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         };
         /**
          * Status and selected fields of a product
-         * @description Answers the base status properties and the fields named in `fields`.
+         * @description Returns the status properties and the fields named in `fields`.
          */
         get: operations["getProductDetails"];
         put?: never;
@@ -122,7 +122,7 @@ export interface paths {
         };
         /**
          * Status and every visible field of a product
-         * @description Answers every field that the catalogue shows for the unit type and market and that has a value.
+         * @description Returns every field that has a value and is visible for the unit type and market.
          */
         get: operations["getProductAllFields"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * Status and the fields of an export profile
-         * @description Answers the fields that the profile names, under its names. An unknown profile is refused with 400.
+         * @description Returns the fields of the profile, under its names. An unknown profile is 400.
          */
         get: operations["getProductDetailsByProfile"];
         put?: never;
@@ -176,9 +176,9 @@ export interface paths {
         };
         /**
          * The active product with an item number
-         * @description Of the products with this unit type, market and item number (`D8256`) the active one: its end of availability has
-         *     not passed. Of several, the one modified last. `If-Modified-Since` is not looked at: another product may have become
-         *     the active one.
+         * @description Returns the active product with this unit type, market and item number (`D8256`), that is, the one whose end
+         *     date has not passed. Of several, the one modified last. `If-Modified-Since` is ignored: another product may
+         *     have become the active one.
          */
         get: operations["getProductDetailsByItem"];
         put?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * What happened to a product
-         * @description Events from the newest to the oldest, each with what it changed.
+         * @description Events from newest to oldest, with the changes of each.
          */
         get: operations["getProductHistory"];
         put?: never;
@@ -224,7 +224,7 @@ export interface paths {
         };
         /**
          * Status of a product
-         * @description Answers the base status properties, and what GS1 and data recipients said where they did.
+         * @description Returns the status properties, and the replies of GS1 and data recipients if there are any.
          */
         get: operations["getProductStatus"];
         put?: never;
@@ -244,14 +244,14 @@ export interface paths {
         };
         /**
          * Status of all products
-         * @description Ordered by product id. Without `limit` the whole list is answered. `application/x-ndjson` answers one product a
-         *     line.
+         * @description Ordered by product id. Without `limit` the whole list is returned. `application/x-ndjson` returns one product
+         *     per line.
          */
         get: operations["listProductStatuses"];
         put?: never;
         /**
-         * Status of the products named
-         * @description Ordered as asked. An unknown id is answered as an entry with `error`; an id that is malformed is refused with 400.
+         * Status of selected products
+         * @description In the order of the ids in the body. An unknown id becomes an entry with `error`; a malformed id is 400.
          */
         post: operations["queryProductStatuses"];
         delete?: never;
@@ -272,14 +272,14 @@ export interface paths {
         };
         /**
          * Status of all products, with the fields of a profile
-         * @description Ordered by product id. Without `limit` the whole list is answered. `application/x-ndjson` answers one product a
-         *     line.
+         * @description Ordered by product id. Without `limit` the whole list is returned. `application/x-ndjson` returns one product
+         *     per line.
          */
         get: operations["listProductStatusesByProfile"];
         put?: never;
         /**
-         * Status of the products named, with the fields of a profile
-         * @description Ordered as asked. An unknown id is answered as an entry with `error`; an id that is malformed is refused with 400.
+         * Status of selected products, with the fields of a profile
+         * @description In the order of the ids in the body. An unknown id becomes an entry with `error`; a malformed id is 400.
          */
         post: operations["queryProductStatusesByProfile"];
         delete?: never;
@@ -300,8 +300,8 @@ export interface paths {
         };
         /**
          * The products of a view
-         * @description Columns, filter and order are those of the view. Without `limit` all products are answered, as they are read.
-         *     `application/x-ndjson` answers one product a line. Who may read a view is set per view.
+         * @description Columns, filter and order are those of the view. Without `limit` all products are returned, streamed.
+         *     `application/x-ndjson` returns one product per line. Each view defines who may read it.
          */
         get: operations["getViewJson"];
         put?: never;
@@ -325,9 +325,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The products of a view as a profile shows them
-         * @description Products and order are those of the view. The profile says under which names, and with which texts, fields are
-         *     answered, and which ones when it names any. `xml` is not a profile.
+         * The products of a view with an export profile
+         * @description Products and order are those of the view. The profile defines the names of fields, codes or texts, and, if it
+         *     lists any, the fields. `xml` is not a profile.
          */
         get: operations["getViewJsonByProfile"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * The products of a view, each in its active version
-         * @description As the view, with the values of the version that is marked active in grid X9200.
+         * @description The view, with the values of the version that is marked active in grid X9200.
          */
         get: operations["getViewActiveVersion"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * The products of a view as XML
-         * @description The same data as the JSON view. The document is described by the schema at `/xsd/view.xsd`.
+         * @description The data of the JSON view. The XML schema is at `/xsd/view.xsd`.
          */
         get: operations["getViewXml"];
         put?: never;
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * The products of a view as an Excel file
-         * @description Public. One row a product, one column a field. The file name is that of the profile.
+         * @description Public. One row per product, one column per field. The profile defines the file name.
          */
         get: operations["getViewExcel"];
         put?: never;
@@ -420,10 +420,11 @@ export interface paths {
         put?: never;
         /**
          * Send a hierarchy to GS1
-         * @description The simplest hierarchy that holds the unit is sent: of all active ones with it the one with the fewest units. One
-         *     with validation errors, or with a unit that is not ready (`X9000` false), is refused with 400 and a
-         *     `sendStatusList` that names the units. 200 means that the message has left; the answer of GS1 comes later and is
-         *     seen in the status. When the message does not leave, the answer is 400 and the product stands where it stood.
+         * @description Sends the simplest hierarchy that contains the unit: of all active ones, the one with the fewest units. A
+         *     hierarchy with a finding of severity ERROR, or with a unit that is not ready (`X9000` false), is refused with
+         *     400 and a `sendStatusList` that names the units. 200 means that the message has left; the reply of the data
+         *     pool comes later and shows in the status. If the message cannot leave, the response is 400 and the product
+         *     keeps its status.
          */
         post: operations["sendToGs1"];
         delete?: never;
@@ -443,9 +444,9 @@ export interface paths {
         put?: never;
         /**
          * Create or update products and send their hierarchies to GS1
-         * @description First the products are saved as by `POST /api`; then each hierarchy that holds a saved product is sent once, if it
-         *     is fit for GS1. What is saved stays saved when the send fails: then the status is 202. With `test` nothing is
-         *     saved or sent. `dataRecipient` is for the send alone and not stored.
+         * @description Saves the products like `POST /api`, then sends each hierarchy that contains a saved product once, if it is
+         *     fit for GS1. If a send fails, the products stay saved and the status is 202. With `test` nothing is saved or
+         *     sent. `dataRecipient` applies to this send only and is not stored.
          */
         post: operations["updateAndSendToGs1"];
         delete?: never;
@@ -465,8 +466,8 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a hierarchy from GS1
-         * @description Takes the whole hierarchy back from the data pool and its recipients, as it was sent; errors in the products are no
-         *     hindrance. The products stay here. What was never sent, or is withdrawn already, is refused with 400.
+         * @description Withdraws the whole hierarchy from the data pool and its recipients, as it was sent; findings do not prevent
+         *     it. The products stay here. A hierarchy that was never sent, or has already been withdrawn, is 400.
          */
         post: operations["withdrawFromGs1"];
         delete?: never;
@@ -487,7 +488,7 @@ export interface paths {
         };
         /**
          * The sheet of a product as PDF
-         * @description Public. By the default template of the unit type.
+         * @description Public. Uses the default template of the unit type.
          */
         get: operations["getProductSheetPdf"];
         put?: never;
@@ -512,7 +513,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as PDF, by template
-         * @description Public. A template that the instance has not got gives way to the default of the unit type.
+         * @description Public. If the template does not exist, the default of the unit type is used.
          */
         get: operations["getProductSheetPdfByTemplate"];
         put?: never;
@@ -539,7 +540,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as PDF, by item number and template
-         * @description Public. The active unit with the item number: of the types that the template is made for, else the base unit.
+         * @description Public. Shows the active unit with the item number: of the unit types that the template is made for, else the base unit.
          */
         get: operations["getItemSheetPdfByTemplate"];
         put?: never;
@@ -564,7 +565,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as HTML, by template
-         * @description Public. A template that the instance has not got gives way to the default of the unit type.
+         * @description Public. If the template does not exist, the default of the unit type is used.
          */
         get: operations["getProductSheetHtmlByTemplate"];
         put?: never;
@@ -591,7 +592,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as HTML, by item number and template
-         * @description Public. The active unit with the item number: of the types that the template is made for, else the base unit.
+         * @description Public. Shows the active unit with the item number: of the unit types that the template is made for, else the base unit.
          */
         get: operations["getItemSheetHtmlByTemplate"];
         put?: never;
@@ -611,7 +612,7 @@ export interface paths {
         };
         /**
          * Fields of the instance
-         * @description Every field that the instance shows, in catalogue order, own fields last.
+         * @description Every visible field in the order of the catalogue, then the instance's own fields.
          */
         get: operations["listFields"];
         put?: never;
@@ -634,7 +635,7 @@ export interface paths {
         };
         /**
          * Fields of the instance for one target market
-         * @description The fields of all markets and those of the market named.
+         * @description Fields for all markets and for this market.
          */
         get: operations["listFieldsByMarket"];
         put?: never;
@@ -654,7 +655,7 @@ export interface paths {
         };
         /**
          * Code lists of the instance
-         * @description Names every code list; `GET /api/keywords/{codelist}` answers the entries of one.
+         * @description The names of all code lists. `GET /api/keywords/{codelist}` returns the entries of one.
          */
         get: operations["listKeywordLists"];
         put?: never;
@@ -677,7 +678,7 @@ export interface paths {
         };
         /**
          * One code list
-         * @description Answers a list under its GS1 name and under its other name where it has one.
+         * @description A list can be requested by its GS1 name, or by its other name if it has one.
          */
         get: operations["getKeywordList"];
         put?: never;
@@ -702,7 +703,7 @@ export interface paths {
         };
         /**
          * Code list of a field for a target market
-         * @description Fails with 404 when the field is unknown, not used in the market, or takes no keyword.
+         * @description 404 if the field is unknown, not used in the market, or has no code list.
          */
         get: operations["getFieldKeywordList"];
         put?: never;
@@ -721,8 +722,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules that products are judged by
-         * @description Every rule of the instance, those of data recipients included. A finding names its rule in `ruleId`.
+         * Rules that products are validated against
+         * @description All rules of the instance, including those of data recipients. A finding names its rule in `ruleId`.
          */
         get: operations["listRules"];
         put?: never;
@@ -738,14 +739,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a rule, as findings name it */
+                /** @description Id of a rule, as in the `ruleId` of a finding */
                 ruleId: components["parameters"]["RuleId"];
             };
             cookie?: never;
         };
         /**
          * One rule
-         * @description Explains what a finding rests on.
+         * @description Explains the rule behind a finding.
          */
         get: operations["getRule"];
         put?: never;
@@ -769,7 +770,7 @@ export interface components {
         /**
          * Gtin
          * @description Global Trade Item Number, digits only. The last digit is a check digit (x-check-digit); a wrong one is a
-         *     validation error, not an input error.
+         *     finding, not an input error.
          * @example 05790000000111
          */
         Gtin: string;
@@ -808,7 +809,7 @@ export interface components {
         ItemNumberInput: string | null;
         /**
          * CatalogStatus
-         * @description Where the unit stands with GS1
+         * @description Status of the unit with GS1
          * @example OK
          * @enum {string}
          */
@@ -834,7 +835,7 @@ export interface components {
         FieldId: string;
         /**
          * FieldKey
-         * @description A field id, then `-PREPARED` or `-UNPREPARED` where the field has a preparation state, then `_` and a row where it belongs to a grid
+         * @description A field id, then `-PREPARED` or `-UNPREPARED` if the field has a preparation state, then `_` and a row index if it belongs to a grid
          * @example D8183-UNPREPARED_1
          */
         FieldKey: string;
@@ -883,7 +884,7 @@ export interface components {
         HeaderText: string;
         /**
          * EntityTag
-         * @description A strong entity tag
+         * @description A strong ETag
          * @example "3.1-k2v9x"
          */
         EntityTag: string;
@@ -897,7 +898,7 @@ export interface components {
         /**
          * NullableTimestamp
          * Format: date-time
-         * @description A time, or null when there is none yet
+         * @description A time, or null if there is none yet
          * @example 2025-02-01T09:30:00.000+01:00
          * @example null
          */
@@ -963,7 +964,7 @@ export interface components {
              */
             documentationAsJson: string;
             /**
-             * @description The user that the request comes from
+             * @description The authenticated user
              * @example anna
              */
             username?: string;
@@ -986,7 +987,7 @@ export interface components {
         GridNames: string[];
         /**
          * CustomRequestId
-         * @description A text of the caller's choice, echoed on success and on error
+         * @description A text chosen by the caller, returned on success and on error
          * @example delta-0001
          */
         CustomRequestId: string;
@@ -1015,7 +1016,7 @@ export interface components {
             customRequestId?: components["schemas"]["CustomRequestId"];
             deleteGrids?: components["schemas"]["GridNames"];
             /**
-             * @description Remove nutrient fields of the preparation state that the product does not have, when it has one
+             * @description Remove nutrient fields of the unused preparation state if the product has only one of the two
              * @example true
              */
             deleteNotUsedPreparationStateFields?: boolean;
@@ -1047,7 +1048,7 @@ export interface components {
         ProductWriteRequest: components["schemas"]["ProductInput"] | components["schemas"]["ProductBatchInput"];
         /**
          * ValidationError
-         * @description One thing that keeps the product from being fit for GS1 or the receiving market
+         * @description A finding, that is, a rule of GS1, the market or a recipient that the product violates
          * @example {
          *       "fieldId": "D8246",
          *       "fieldLabel": "Gross weight",
@@ -1067,7 +1068,7 @@ export interface components {
              */
             fieldLabel: string;
             /**
-             * @description What to write there
+             * @description What is wrong or what to do
              * @example Gross weight must be filled in
              */
             message: string;
@@ -1077,7 +1078,7 @@ export interface components {
         };
         /**
          * RequiredBy
-         * @description Who asks for it
+         * @description Who requires it
          * @example [
          *       "GS1"
          *     ]
@@ -1085,13 +1086,13 @@ export interface components {
         RequiredBy: string[];
         /**
          * ValidationErrors
-         * @description Ordered by section and row; empty when the product is fit for GS1
+         * @description Findings, ordered by section and row; empty if the product is fit for GS1
          * @example []
          */
         ValidationErrors: components["schemas"]["ValidationError"][];
         /**
          * Messages
-         * @description Lines to read
+         * @description Readable lines
          * @example [
          *       "ERROR 549 Gross weight is missing"
          *     ]
@@ -1099,7 +1100,7 @@ export interface components {
         Messages: string[];
         /**
          * SendStatus
-         * @description How one unit of a hierarchy stands for a send, or why it did not leave; READY is the harmless value
+         * @description Whether a unit of a hierarchy is ready to be sent, or why its message did not leave; READY is the harmless value
          * @example {
          *       "productId": "05790000000111.208",
          *       "sendStatus": "READY"
@@ -1133,7 +1134,7 @@ export interface components {
         SendStatusList: components["schemas"]["SendStatus"][];
         /**
          * DataRecipientStatus
-         * @description The newest answer of one data recipient
+         * @description The latest reply of one data recipient
          * @example {
          *       "dataRecipient": "5790000009503",
          *       "status": "SYNCHRONISED",
@@ -1144,7 +1145,7 @@ export interface components {
         DataRecipientStatus: {
             dataRecipient: components["schemas"]["Gln"];
             /**
-             * @description State that the recipient gave
+             * @description State from the recipient's confirmation
              * @example SYNCHRONISED
              */
             status: string;
@@ -1158,7 +1159,7 @@ export interface components {
         DataRecipientStatusList: components["schemas"]["DataRecipientStatus"][];
         /**
          * ProductStatus
-         * @description Base status properties; those not required are absent when they do not apply
+         * @description Status properties; those not required are absent when they do not apply
          * @example {
          *       "status": 200,
          *       "productId": "05790000000111.208",
@@ -1198,7 +1199,7 @@ export interface components {
         };
         /**
          * ProductDetails
-         * @description Base status properties and, beside them, the fields that were asked for, by field key
+         * @description Status properties and the requested fields, by field key
          * @example {
          *       "status": 200,
          *       "productId": "05790000000111.208",
@@ -1242,7 +1243,7 @@ export interface components {
         };
         /**
          * ProductWriteResult
-         * @description The saved product, or with `test` true what the save would have given
+         * @description The saved product, or with `test` true what the save would have returned
          * @example {
          *       "status": 200,
          *       "productId": "05790000000111.208",
@@ -1308,7 +1309,7 @@ export interface components {
         ProductWriteResults: components["schemas"]["ProductWriteResult"][];
         /**
          * ProductWriteResponse
-         * @description The envelope (it has `products`) when the body was an array, else the product
+         * @description An envelope with `products` if the body was an array, otherwise the product
          * @example {
          *       "status": 200,
          *       "count": 0,
@@ -1342,7 +1343,7 @@ export interface components {
         ItemId: string;
         /**
          * TemplateName
-         * @description Name of a sheet template; one that the instance has not got gives way to a default
+         * @description Name of a sheet template; if it does not exist, a default is used
          * @example standard
          */
         TemplateName: string;
@@ -1366,7 +1367,7 @@ export interface components {
         Offset: number;
         /**
          * Cursor
-         * @description Where a page ended, as the service names it
+         * @description Opaque position where a page ended
          * @example WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ
          */
         Cursor: string;
@@ -1396,7 +1397,7 @@ export interface components {
         CountryNumber: number;
         /**
          * SendRequest
-         * @description The unit whose simplest hierarchy is to be sent
+         * @description The unit whose simplest hierarchy to send
          * @example {
          *       "D8165": "05790000000128",
          *       "D8255": "208"
@@ -1405,12 +1406,12 @@ export interface components {
         SendRequest: {
             D8165: components["schemas"]["Gtin"];
             D8255: components["schemas"]["TargetMarketInput"];
-            /** @description Gets the hierarchy instead of the data recipients that are stored on the top unit */
+            /** @description Receives the hierarchy instead of the recipients stored on the top unit */
             dataRecipient?: components["schemas"]["Gln"];
         };
         /**
          * WithdrawalRequest
-         * @description A unit of the hierarchy that is to be withdrawn
+         * @description A unit of the hierarchy to withdraw
          * @example {
          *       "D8165": "05790000000128",
          *       "D8255": "208"
@@ -1451,7 +1452,7 @@ export interface components {
         };
         /**
          * SendStepStatus
-         * @description How the send after an update went
+         * @description Outcome of the send after an update
          * @example SENT
          * @enum {string}
          */
@@ -1486,7 +1487,7 @@ export interface components {
         SaveStatus: 200 | 202;
         /**
          * ProductSendResult
-         * @description The saved product, and how its send went
+         * @description The saved product and the outcome of its send
          * @example {
          *       "status": 200,
          *       "productId": "05790000000128.208",
@@ -1561,7 +1562,7 @@ export interface components {
         };
         /**
          * ProductSendResponse
-         * @description The envelope (it has `products`) when the body was an array, else the product
+         * @description An envelope with `products` if the body was an array, otherwise the product
          * @example {
          *       "status": 200,
          *       "count": 0,
@@ -1587,7 +1588,7 @@ export interface components {
          */
         SendProblem: {
             /**
-             * @description Names the kind of problem
+             * @description URI of the problem type
              * @example urn:problem:NOT_READY_TO_SEND
              */
             type: string;
@@ -1597,12 +1598,12 @@ export interface components {
             /** @example The hierarchy of 05790000000128.208 cannot be sent yet */
             detail: string;
             /**
-             * @description The path asked for
+             * @description The path of the request
              * @example /api/sendToGS1
              */
             instance?: string;
             /**
-             * @description The kind of problem for programs; the list may grow
+             * @description Code of the problem; the list may grow
              * @example NOT_READY_TO_SEND
              */
             code: string;
@@ -1612,7 +1613,7 @@ export interface components {
              */
             result: string;
             /**
-             * @description The product in the form sent, where known
+             * @description The product in the form sent, if known
              * @example 05790000000128.208
              */
             productId?: string;
@@ -1627,7 +1628,7 @@ export interface components {
         };
         /**
          * Gs1Error
-         * @description One thing that GS1 finds wrong
+         * @description An error reported by GS1
          * @example {
          *       "level": "document",
          *       "code": "448",
@@ -1636,12 +1637,12 @@ export interface components {
          */
         Gs1Error: {
             /**
-             * @description Where it stands: message, transaction, command, document, attribute or registry
+             * @description Level of the error: message, transaction, command, document, attribute or registry
              * @example document
              */
             level: string;
             /**
-             * @description Often the number of a GDSN rule; empty when no reason is given
+             * @description Often the number of a GDSN rule; empty if no reason is given
              * @example 448
              */
             code: string;
@@ -1659,7 +1660,7 @@ export interface components {
         Gs1Errors: components["schemas"]["Gs1Error"][];
         /**
          * RecipientDetail
-         * @description One reason of a data recipient
+         * @description A detail of a data recipient's confirmation
          * @example {
          *       "code": "CIC999",
          *       "text": "The image is missing",
@@ -1668,7 +1669,7 @@ export interface components {
          */
         RecipientDetail: {
             /**
-             * @description The unit meant, where it is another one
+             * @description The unit concerned, if it is another one
              * @example 05790000000111
              */
             gtin?: string;
@@ -1696,7 +1697,7 @@ export interface components {
         Glns: components["schemas"]["Gln"][];
         /**
          * Gs1Event
-         * @description What an event between a product and GS1 was about; what does not apply is absent
+         * @description The message or reply of a history event; properties that do not apply are absent
          * @example {
          *       "messageId": "3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11",
          *       "kind": "notification",
@@ -1719,12 +1720,12 @@ export interface components {
             topProductId?: components["schemas"]["ProductId"];
             recipients?: components["schemas"]["Glns"];
             /**
-             * @description Id of the answer
+             * @description Id of the reply
              * @example answer-1
              */
             answerId?: string;
             /**
-             * @description ACCEPTED, REJECTED or the state that a recipient gave
+             * @description ACCEPTED, REJECTED or the state in a recipient's confirmation
              * @example ACCEPTED
              */
             outcome?: string;
@@ -1741,7 +1742,7 @@ export interface components {
         ProductIds: string[];
         /**
          * FieldChange
-         * @description One field before and after; null is no value
+         * @description The value of a field before and after; null is no value
          * @example {
          *       "fieldId": "D8211",
          *       "from": "Nordlys",
@@ -1755,7 +1756,7 @@ export interface components {
         };
         /**
          * FieldChanges
-         * @description What an event changed, by section and row
+         * @description Changes of an event, by section and row
          * @example [
          *       {
          *         "fieldId": "D8211",
@@ -1785,7 +1786,7 @@ export interface components {
         HistoryEvent: {
             /**
              * Format: int64
-             * @description Rises with time
+             * @description Increases with time
              * @example 42
              */
             id: number;
@@ -1844,8 +1845,8 @@ export interface components {
         FieldKeys: components["schemas"]["FieldKey"][];
         /**
          * ListedStatus
-         * @description A product of a status list: its base status properties and, with a profile, its fields. An id that was asked for
-         *     and is unknown has `productId` and `error` alone
+         * @description A product of a status list: its status properties and, with a profile, its fields. An unknown id has only
+         *     `productId` and `error`
          * @example {
          *       "productId": "05790000000999.208",
          *       "error": "Product not found"
@@ -1909,7 +1910,7 @@ export interface components {
         };
         /**
          * JsonLines
-         * @description One JSON object a line
+         * @description One JSON object per line
          * @example {"productId":"05790000000111.208"}
          */
         JsonLines: string;
@@ -1979,12 +1980,12 @@ export interface components {
          */
         TableColumn: {
             /**
-             * @description Where a row has the value
+             * @description Property of a row that has the value
              * @example D8211
              */
             data: string;
             /**
-             * @description Name of the column for people
+             * @description Title of the column
              * @example Brand
              */
             title: string;
@@ -2001,7 +2002,7 @@ export interface components {
         TableColumns: components["schemas"]["TableColumn"][];
         /**
          * ViewTable
-         * @description A view as a table that DataTables reads; cells without a value are empty
+         * @description A view as a table for DataTables; cells without a value are empty
          * @example {
          *       "recordsTotal": 0,
          *       "recordsFiltered": 0,
@@ -2068,13 +2069,13 @@ export interface components {
             /** @example Allergen */
             englishName: string;
             /**
-             * @description The name in the language of the request
+             * @description Label in the language of the request
              * @example Allergen
              */
             label: string;
             format: components["schemas"]["FieldFormat"];
             /**
-             * @description Whether the field is a column of a grid and takes a row index
+             * @description Whether the field is a column of a grid
              * @example true
              */
             grid: boolean;
@@ -2088,12 +2089,12 @@ export interface components {
             helpText: string;
             section: components["schemas"]["Section"];
             /**
-             * @description Whether the key takes `-PREPARED` or `-UNPREPARED`
+             * @description Whether the key may have `-PREPARED` or `-UNPREPARED`
              * @example false
              */
             preparationState: boolean;
             /**
-             * @description Whether a string with decimal point or comma is taken
+             * @description Whether a string with a decimal point or comma is accepted
              * @example false
              */
             numericString?: boolean;
@@ -2101,12 +2102,12 @@ export interface components {
             languageField?: components["schemas"]["FieldId"];
             maxLength?: components["schemas"]["Count"];
             /**
-             * @description Set by the service and ignored in a write
+             * @description Set by the service and ignored on write
              * @example false
              */
             readonly: boolean;
             /**
-             * @description Kept so that older bodies are understood
+             * @description Still accepted
              * @example false
              */
             deprecated: boolean;
@@ -2120,7 +2121,7 @@ export interface components {
         };
         /**
          * Section
-         * @description The group that the field stands in
+         * @description The section of the field
          * @example {
          *       "key": "allergens",
          *       "label": "Allergens"
@@ -2134,7 +2135,7 @@ export interface components {
         };
         /**
          * UnitTypes
-         * @description Unit types that it is for
+         * @description Unit types that it applies to
          * @example [
          *       "BASE_UNIT_OR_EACH"
          *     ]
@@ -2142,7 +2143,7 @@ export interface components {
         UnitTypes: components["schemas"]["UnitType"][];
         /**
          * TargetMarkets
-         * @description Markets that it is for; absent when for all
+         * @description Markets that it applies to; absent for all
          * @example [
          *       "578"
          *     ]
@@ -2193,7 +2194,7 @@ export interface components {
         KeywordListSummaries: components["schemas"]["KeywordListSummary"][];
         /**
          * RuleId
-         * @description Official number of a rule, or a name of the service's own. `GET /api/rules/{ruleId}` explains it
+         * @description Official number of a rule, or a name if it has none. `GET /api/rules/{ruleId}` explains it
          * @example 549
          */
         RuleId: string;
@@ -2214,7 +2215,7 @@ export interface components {
         };
         /**
          * RuleFields
-         * @description The fields that the rule looks at
+         * @description Fields that the rule reads
          * @example [
          *       {
          *         "fieldId": "D8246",
@@ -2225,14 +2226,14 @@ export interface components {
         RuleFields: components["schemas"]["RuleField"][];
         /**
          * RuleScope
-         * @description Whether the rule looks at one unit or at a whole hierarchy
+         * @description Whether the rule validates one unit or a whole hierarchy
          * @example unit
          * @enum {string}
          */
         RuleScope: "unit" | "hierarchy";
         /**
          * Rule
-         * @description One rule. Without `targetMarkets` or `unitTypes` it holds for all
+         * @description A rule. Without `targetMarkets` or `unitTypes` it applies to all
          * @example {
          *       "ruleId": "549",
          *       "number": 549,
@@ -2249,7 +2250,7 @@ export interface components {
         Rule: {
             ruleId: components["schemas"]["RuleId"];
             /**
-             * @description Official number where the rule has one
+             * @description Official number
              * @example 549
              */
             number?: number;
@@ -2261,7 +2262,7 @@ export interface components {
             severity: components["schemas"]["MessageType"];
             scope: components["schemas"]["RuleScope"];
             /**
-             * @description What is reported, in the language of the request. Words in braces are filled in by a finding: `{label}` is the name of the field that it reports
+             * @description Text of its findings, in the language of the request. A finding replaces words in braces: `{label}` is the label of its field
              * @example {label} must be filled in and above 0
              */
             text: string;
@@ -2337,7 +2338,7 @@ export interface components {
              */
             displayValue: string;
             /**
-             * @description The code that a write takes
+             * @description Code to use in a write
              * @example CONTAINS
              */
             codeValue: string;
@@ -2354,7 +2355,7 @@ export interface components {
         Keywords: components["schemas"]["Keyword"][];
         /**
          * KeywordList
-         * @description A code list. Entries without a public text are left out; their codes are taken in a write all the same
+         * @description A code list. Entries without a public text are left out, but their codes are accepted in a write
          * @example {
          *       "status": 200,
          *       "name": "YesNo",
@@ -2399,18 +2400,18 @@ export interface components {
              */
             fieldId: string;
             /**
-             * @description Name of the field where it is known
+             * @description Label of the field
              * @example Product name
              */
             fieldLabel: string;
             /**
-             * @description What is wrong and the form expected
+             * @description What is wrong
              * @example D8258 needs a row index: D8258_1
              */
             message: string;
             messageType: components["schemas"]["MessageType"];
             /**
-             * @description The kind of mistake; the list may grow
+             * @description Code of the mistake; the list may grow
              * @example ROW_INDEX_MISSING
              */
             code: string;
@@ -2427,7 +2428,7 @@ export interface components {
         FieldErrors: components["schemas"]["FieldError"][];
         /**
          * Problem
-         * @description RFC 9457 problem document, with the properties that clients of this interface read
+         * @description RFC 9457 problem document with additional properties
          * @example {
          *       "type": "urn:problem:PRODUCT_NOT_FOUND",
          *       "title": "Product not found",
@@ -2439,7 +2440,7 @@ export interface components {
          */
         Problem: {
             /**
-             * @description Names the kind of problem
+             * @description URI of the problem type
              * @example urn:problem:PRODUCT_NOT_FOUND
              */
             type: string;
@@ -2449,12 +2450,12 @@ export interface components {
             /** @example The product 05790000000999.208 does not exist. */
             detail: string;
             /**
-             * @description The path asked for
+             * @description The path of the request
              * @example /api/details/05790000000999.208
              */
             instance?: string;
             /**
-             * @description The kind of problem for programs; the list may grow
+             * @description Code of the problem; the list may grow
              * @example PRODUCT_NOT_FOUND
              */
             code: string;
@@ -2464,7 +2465,7 @@ export interface components {
              */
             result: string;
             /**
-             * @description The product that was asked for, where known
+             * @description The product in the request, if known
              * @example 05790000000999.208
              */
             productId?: string;
@@ -2478,9 +2479,8 @@ export interface components {
         };
         /**
          * WriteProblem
-         * @description A refused write. For a single body of a product that exists, the base status properties stand beside the
-         *     problem, and under their keys the stored values of the fields that the body named. For a batch, `products` has
-         *     one entry per item.
+         * @description A refused write. For a single existing product, it also has the status properties and the stored values of the
+         *     fields in the body, by field key. For a batch, `products` has one entry per item.
          * @example {
          *       "type": "urn:problem:INPUT_ERRORS",
          *       "title": "Input errors",
@@ -2494,7 +2494,7 @@ export interface components {
         WriteProblem: {
             status: components["schemas"]["HttpStatus"];
             /**
-             * @description The product in the form sent, where known
+             * @description The product in the form sent, if known
              * @example 05790000000111.208
              */
             productId?: string;
@@ -2521,7 +2521,7 @@ export interface components {
              */
             epdStatus?: string;
             /**
-             * @description Names the kind of problem
+             * @description URI of the problem type
              * @example urn:problem:INPUT_ERRORS
              */
             type: string;
@@ -2530,12 +2530,12 @@ export interface components {
             /** @example Nothing was saved. Input errors in the body: 1; see errors. */
             detail: string;
             /**
-             * @description The path asked for
+             * @description The path of the request
              * @example /api
              */
             instance?: string;
             /**
-             * @description The kind of problem for programs; the list may grow
+             * @description Code of the problem; the list may grow
              * @example INPUT_ERRORS
              */
             code: string;
@@ -2568,7 +2568,7 @@ export interface components {
         RefusedItem: {
             index: components["schemas"]["Count"];
             /**
-             * @description The product in the form sent, where known
+             * @description The product in the form sent, if known
              * @example 05790000000111.208
              */
             productId?: string;
@@ -2594,11 +2594,11 @@ export interface components {
         HttpStatus: number;
     };
     responses: {
-        /** @description Saved (or validated, where `test` is true); an array is answered with an envelope */
+        /** @description Saved, or validated if `test` is true; an array gets an envelope */
         ProductsWritten: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
-                /** @description Tag of the product, on a single write that was kept */
+                /** @description ETag of the product, if a single product was saved */
                 ETag?: components["schemas"]["EntityTag"];
                 [name: string]: unknown;
             };
@@ -2606,7 +2606,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductWriteResponse"];
             };
         };
-        /** @description What the save would have given; an array is answered with an envelope */
+        /** @description What the save would have returned; an array gets an envelope */
         ProductsValidated: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2636,7 +2636,7 @@ export interface components {
                 "application/json": components["schemas"]["SendResult"];
             };
         };
-        /** @description Saved; `sendToGS1` tells whether it was sent, or why there was nothing to send */
+        /** @description Saved; `sendToGS1` says whether it was sent, or why it was skipped */
         UpdatedAndSent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2656,7 +2656,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductSendResponse"];
             };
         };
-        /** @description Base status properties, then the fields */
+        /** @description Status properties, then the fields */
         ProductDetails: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2738,7 +2738,7 @@ export interface components {
                 "application/x-ndjson": components["schemas"]["JsonLines"];
             };
         };
-        /** @description The sheet, in DIN A4 */
+        /** @description The sheet in A4 */
         PdfSheet: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2750,7 +2750,7 @@ export interface components {
                 "application/pdf": components["schemas"]["BinaryFile"];
             };
         };
-        /** @description The sheet, a page that needs nothing from elsewhere */
+        /** @description The sheet, a page that loads nothing from other hosts */
         HtmlSheet: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2761,7 +2761,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The representation that the tag or date names still holds */
+        /** @description The representation of the ETag or date is current */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2770,7 +2770,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A parameter or the body is not of the documented form */
+        /** @description A parameter or the body is invalid */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2790,7 +2790,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["WriteProblem"];
             };
         };
-        /** @description Nothing was sent; `result` tells why, and `sendStatusList` names units that hold the hierarchy back */
+        /** @description Nothing was sent; `result` says why, and `sendStatusList` names the units that block the hierarchy */
         SendRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2800,7 +2800,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SendProblem"];
             };
         };
-        /** @description The same hierarchy is being sent at this moment, or the `Idempotency-Key` is in use */
+        /** @description The same hierarchy is being sent, or the `Idempotency-Key` is in use */
         SendConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2810,7 +2810,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SendProblem"];
             };
         };
-        /** @description A key or user is asked for, and the request has none that is known */
+        /** @description A key or user is required, and the request has no valid one */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2821,7 +2821,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nothing here under this name */
+        /** @description Not found */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2831,7 +2831,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header allows none of the media types of this operation */
+        /** @description The `Accept` header matches none of the media types of this operation */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2841,7 +2841,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another save of the same unit is under way or came first; nothing was saved, try again */
+        /** @description Another save of the same product is in progress or came first; nothing was saved, try again */
         ChangedByOtherUser: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2851,7 +2851,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["WriteProblem"];
             };
         };
-        /** @description The product is not in the state that `If-Match` or `If-None-Match` asks for; nothing was saved */
+        /** @description The condition in `If-Match` or `If-None-Match` does not hold; nothing was saved */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2861,7 +2861,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["WriteProblem"];
             };
         };
-        /** @description The body or the number of its items is above the limit of the instance */
+        /** @description The body or its number of items exceeds the limit of the instance */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2881,7 +2881,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database cannot be reached, is busy, or takes no changes at the moment; the code says which */
+        /** @description The database cannot be reached, is busy, or is read-only; the code says which */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2892,7 +2892,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many sheets are being made, there is no browser to make them, or the database cannot be reached */
+        /** @description Too many sheets are being made, no browser can render them, or the database is unavailable */
         SheetUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2903,7 +2903,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem; a 500 is a defect of the service and tells its request id only */
+        /** @description Any other problem; a 500 is a defect of the service and only contains the request id */
         UnexpectedProblem: {
             headers: {
                 [name: string]: unknown;
@@ -2918,15 +2918,15 @@ export interface components {
         ProductId: components["schemas"]["ProductId"];
         /** @description Country number of a target market, three digits */
         TargetMarket: components["schemas"]["TargetMarket"];
-        /** @description Id of a rule, as findings name it */
+        /** @description Id of a rule, as in the `ruleId` of a finding */
         RuleId: components["schemas"]["RuleId"];
         /** @description Name of a code list */
         CodeList: components["schemas"]["CodeListName"];
         /** @description Id of a field */
         FieldOfKeywords: components["schemas"]["FieldId"];
         /**
-         * @description Fields to return, separated by commas, or the parameter repeated. `D8258_2` is one row; `D8258`,
-         *     `D8183-UNPREPARED` or the name of a grid are all rows. An unknown field is refused with 400.
+         * @description Fields to return, separated by commas, or with the parameter repeated. `D8258_2` is one row; `D8258`,
+         *     `D8183-UNPREPARED` and the name of a grid are all rows. An unknown field is 400.
          */
         FieldSelection: components["schemas"]["FieldSelection"];
         /** @description Id of an export profile of the instance */
@@ -2943,51 +2943,51 @@ export interface components {
         Country: components["schemas"]["TargetMarket"];
         /** @description Name of a sheet template */
         TemplateName: components["schemas"]["TemplateName"];
-        /** @description Language of the sheet, before `Accept-Language` */
+        /** @description Language of the sheet; overrides `Accept-Language` */
         Lang: components["schemas"]["SheetLanguage"];
-        /** @description Entries at most; without it all are answered */
+        /** @description Maximum number of entries; without it all are returned */
         Limit: components["schemas"]["Limit"];
         /** @description Position of the first entry, counted from 1 */
         Offset: components["schemas"]["Offset"];
         /**
-         * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-         *     repeated. Not beside `offset`.
+         * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+         *     skipped nor repeated. Cannot be combined with `offset`.
          */
         Cursor: components["schemas"]["Cursor"];
         /** @description Only products changed in this many minutes */
         ModifiedSince: components["schemas"]["Minutes"];
         /**
          * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
-         *     `datatables` a table that a DataTables page takes as its source
+         *     `datatables` a table for DataTables
          */
         FieldNames: components["schemas"]["FieldNames"];
-        /** @description Answer the rows of a grid field as one array */
+        /** @description Return the rows of a grid field as one array */
         GridsToArray: components["schemas"]["Flag"];
-        /** @description Answer ingredient statements as HTML in which words in capitals, which is how allergens are written, are bold */
+        /** @description Return ingredient statements as HTML with words in capitals in bold, which is how allergens are written */
         AllergensToBold: components["schemas"]["Flag"];
-        /** @description Only products that GS1 answered on this date or later, `dd-MM-yyyy` */
+        /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
         FromDate: components["schemas"]["DayMonthYear"];
         /** @description Only products of this market, by country number */
         TargetMarketFilter: components["schemas"]["CountryNumber"];
-        /** @description Judge the products by the rules again, instead of answering what was found when they were saved */
+        /** @description Validate the products again instead of returning the findings of the last validation */
         Revalidate: components["schemas"]["Flag"];
-        /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+        /** @description Add `fieldsChangedSinceLastSendToGS1` to products with status PENDING */
         DeltaChanges: components["schemas"]["Flag"];
-        /** @description Answer keyword fields with their display text instead of their code */
+        /** @description Return the display text of keyword fields instead of the code */
         DisplayValues: components["schemas"]["Flag"];
-        /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+        /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
         ActiveVersion: components["schemas"]["Flag"];
-        /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+        /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
         AcceptLanguage: components["schemas"]["HeaderText"];
-        /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+        /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
         IfNoneMatch: components["schemas"]["HeaderText"];
-        /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+        /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
         IfModifiedSince: components["schemas"]["HeaderText"];
-        /** @description The `ETag` of any read of the product; 412 when the product was saved since. For single products. */
+        /** @description The `ETag` of any read of the product; 412 if the product was saved since. For single products. */
         IfMatch: components["schemas"]["HeaderText"];
         /**
-         * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
-         *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+         * @description A key chosen by the caller, such as a UUID: 1 to 255 visible ASCII characters. A request repeated with the
+         *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
          */
         IdempotencyKey: components["schemas"]["HeaderText"];
     };
@@ -3018,19 +3018,19 @@ export interface components {
         };
     };
     headers: {
-        /** @description Id of the request, taken from the request header of the same name or made here */
+        /** @description Id of the request, from the request header of the same name or generated */
         XRequestId: components["schemas"]["HeaderText"];
-        /** @description Strong tag of this representation; it changes with the revision of the product */
+        /** @description Strong ETag of this representation; changes whenever the representation does */
         ETag: components["schemas"]["EntityTag"];
         /** @description When this representation last changed */
         LastModified: components["schemas"]["HeaderText"];
-        /** @description Strong tag of this list; it changes when any product changes */
+        /** @description Strong ETag of this list; changes when any product changes */
         ListTag: components["schemas"]["EntityTag"];
-        /** @description Strong tag of this sheet; it changes with every unit, the template and the picture on it */
+        /** @description Strong ETag of this sheet; changes with every unit, the template and the picture on it */
         SheetTag: components["schemas"]["EntityTag"];
-        /** @description File name, by RFC 6266 */
+        /** @description File name (RFC 6266) */
         ContentDisposition: components["schemas"]["HeaderText"];
-        /** @description Seconds after which to try again */
+        /** @description Seconds to wait before trying again */
         RetryAfter: components["schemas"]["Seconds"];
         /** @description How to authenticate */
         WwwAuthenticate: components["schemas"]["HeaderText"];
@@ -3048,7 +3048,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What serves here */
+            /** @description The service */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3067,11 +3067,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description The `ETag` of any read of the product; 412 when the product was saved since. For single products. */
+                /** @description The `ETag` of any read of the product; 412 if the product was saved since. For single products. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3119,7 +3119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3148,7 +3148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
@@ -3171,21 +3171,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields to return, separated by commas, or the parameter repeated. `D8258_2` is one row; `D8258`,
-                 *     `D8183-UNPREPARED` or the name of a grid are all rows. An unknown field is refused with 400.
+                 * @description Fields to return, separated by commas, or with the parameter repeated. `D8258_2` is one row; `D8258`,
+                 *     `D8183-UNPREPARED` and the name of a grid are all rows. An unknown field is 400.
                  */
                 fields?: components["parameters"]["FieldSelection"];
-                /** @description Answer keyword fields with their display text instead of their code */
+                /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3209,17 +3209,17 @@ export interface operations {
     getProductAllFields: {
         parameters: {
             query?: {
-                /** @description Answer keyword fields with their display text instead of their code */
+                /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3243,17 +3243,17 @@ export interface operations {
     getProductDetailsByProfile: {
         parameters: {
             query?: {
-                /** @description Answer keyword fields with their display text instead of their code */
+                /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3279,15 +3279,15 @@ export interface operations {
     getProductDetailsByItem: {
         parameters: {
             query?: {
-                /** @description Answer keyword fields with their display text instead of their code */
+                /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3317,22 +3317,22 @@ export interface operations {
     getProductHistory: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3356,15 +3356,15 @@ export interface operations {
     getProductStatus: {
         parameters: {
             query?: {
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3388,32 +3388,32 @@ export interface operations {
     listProductStatuses: {
         parameters: {
             query?: {
-                /** @description Only products that GS1 answered on this date or later, `dd-MM-yyyy` */
+                /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
                 fromdate?: components["parameters"]["FromDate"];
                 /** @description Only products of this market, by country number */
                 targetMarket?: components["parameters"]["TargetMarketFilter"];
-                /** @description Judge the products by the rules again, instead of answering what was found when they were saved */
+                /** @description Validate the products again instead of returning the findings of the last validation */
                 revalidate?: components["parameters"]["Revalidate"];
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                /** @description Add `fieldsChangedSinceLastSendToGS1` to products with status PENDING */
                 deltaChanges?: components["parameters"]["DeltaChanges"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path?: never;
@@ -3433,22 +3433,22 @@ export interface operations {
     queryProductStatuses: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                /** @description Add `fieldsChangedSinceLastSendToGS1` to products with status PENDING */
                 deltaChanges?: components["parameters"]["DeltaChanges"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
@@ -3469,32 +3469,32 @@ export interface operations {
     listProductStatusesByProfile: {
         parameters: {
             query?: {
-                /** @description Only products that GS1 answered on this date or later, `dd-MM-yyyy` */
+                /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
                 fromdate?: components["parameters"]["FromDate"];
                 /** @description Only products of this market, by country number */
                 targetMarket?: components["parameters"]["TargetMarketFilter"];
-                /** @description Judge the products by the rules again, instead of answering what was found when they were saved */
+                /** @description Validate the products again instead of returning the findings of the last validation */
                 revalidate?: components["parameters"]["Revalidate"];
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                /** @description Add `fieldsChangedSinceLastSendToGS1` to products with status PENDING */
                 deltaChanges?: components["parameters"]["DeltaChanges"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3517,22 +3517,22 @@ export interface operations {
     queryProductStatusesByProfile: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Add `fieldsChangedSinceLastSendToGS1` where the status is PENDING */
+                /** @description Add `fieldsChangedSinceLastSendToGS1` to products with status PENDING */
                 deltaChanges?: components["parameters"]["DeltaChanges"];
-                /** @description Answer the values of the version that is marked active in grid X9200, or the current ones when none is */
+                /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
@@ -3556,35 +3556,35 @@ export interface operations {
     getViewJson: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only products changed in this many minutes */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
                 /**
                  * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
-                 *     `datatables` a table that a DataTables page takes as its source
+                 *     `datatables` a table for DataTables
                  */
                 fieldnames?: components["parameters"]["FieldNames"];
-                /** @description Answer the rows of a grid field as one array */
+                /** @description Return the rows of a grid field as one array */
                 gridsToArray?: components["parameters"]["GridsToArray"];
-                /** @description Answer ingredient statements as HTML in which words in capitals, which is how allergens are written, are bold */
+                /** @description Return ingredient statements as HTML with words in capitals in bold, which is how allergens are written */
                 allergensToBold?: components["parameters"]["AllergensToBold"];
-                /** @description Answer keyword fields with their display text instead of their code */
+                /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3608,30 +3608,30 @@ export interface operations {
     getViewJsonByProfile: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only products changed in this many minutes */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
-                /** @description Answer the rows of a grid field as one array */
+                /** @description Return the rows of a grid field as one array */
                 gridsToArray?: components["parameters"]["GridsToArray"];
-                /** @description Answer ingredient statements as HTML in which words in capitals, which is how allergens are written, are bold */
+                /** @description Return ingredient statements as HTML with words in capitals in bold, which is how allergens are written */
                 allergensToBold?: components["parameters"]["AllergensToBold"];
-                /** @description Answer keyword fields with their display text instead of their code */
+                /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3657,24 +3657,24 @@ export interface operations {
     getViewActiveVersion: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only products changed in this many minutes */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3698,29 +3698,29 @@ export interface operations {
     getViewXml: {
         parameters: {
             query?: {
-                /** @description Entries at most; without it all are answered */
+                /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description `nextCursor` of the page before, to go on behind it: entries that come and go in between are neither skipped nor
-                 *     repeated. Not beside `offset`.
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only products changed in this many minutes */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
                 /**
                  * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
-                 *     `datatables` a table that a DataTables page takes as its source
+                 *     `datatables` a table for DataTables
                  */
                 fieldnames?: components["parameters"]["FieldNames"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3756,11 +3756,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description 304 when nothing changed since; not looked at beside `If-None-Match` */
+                /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             path: {
@@ -3798,11 +3798,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /**
-                 * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
-                 *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+                 * @description A key chosen by the caller, such as a UUID: 1 to 255 visible ASCII characters. A request repeated with the
+                 *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3826,11 +3826,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /**
-                 * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
-                 *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+                 * @description A key chosen by the caller, such as a UUID: 1 to 255 visible ASCII characters. A request repeated with the
+                 *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3855,11 +3855,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /**
-                 * @description A key of the caller's choice, of 1 to 255 visible ASCII characters, as a UUID. A request that is repeated under the
-                 *     same key within 24 hours gets the stored answer and does nothing again; another body under it is refused with 409.
+                 * @description A key chosen by the caller, such as a UUID: 1 to 255 visible ASCII characters. A request repeated with the
+                 *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3882,13 +3882,13 @@ export interface operations {
     getProductSheetPdf: {
         parameters: {
             query?: {
-                /** @description Language of the sheet, before `Accept-Language` */
+                /** @description Language of the sheet; overrides `Accept-Language` */
                 lang?: components["parameters"]["Lang"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3911,13 +3911,13 @@ export interface operations {
     getProductSheetPdfByTemplate: {
         parameters: {
             query?: {
-                /** @description Language of the sheet, before `Accept-Language` */
+                /** @description Language of the sheet; overrides `Accept-Language` */
                 lang?: components["parameters"]["Lang"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3942,13 +3942,13 @@ export interface operations {
     getItemSheetPdfByTemplate: {
         parameters: {
             query?: {
-                /** @description Language of the sheet, before `Accept-Language` */
+                /** @description Language of the sheet; overrides `Accept-Language` */
                 lang?: components["parameters"]["Lang"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3975,13 +3975,13 @@ export interface operations {
     getProductSheetHtmlByTemplate: {
         parameters: {
             query?: {
-                /** @description Language of the sheet, before `Accept-Language` */
+                /** @description Language of the sheet; overrides `Accept-Language` */
                 lang?: components["parameters"]["Lang"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4006,13 +4006,13 @@ export interface operations {
     getItemSheetHtmlByTemplate: {
         parameters: {
             query?: {
-                /** @description Language of the sheet, before `Accept-Language` */
+                /** @description Language of the sheet; overrides `Accept-Language` */
                 lang?: components["parameters"]["Lang"];
             };
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4040,9 +4040,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4062,9 +4062,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4088,7 +4088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4118,9 +4118,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4144,9 +4144,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4172,9 +4172,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4204,13 +4204,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of labels, messages and keyword texts, else the first language of the instance */
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 when the tag still holds; on a write, `*` creates only */
+                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Id of a rule, as findings name it */
+                /** @description Id of a rule, as in the `ruleId` of a finding */
                 ruleId: components["parameters"]["RuleId"];
             };
             cookie?: never;
