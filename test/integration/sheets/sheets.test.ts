@@ -90,7 +90,8 @@ describe('a sheet as a page', () => {
         expect((await bare.call('GET', path)).json).toMatchObject({
           status: 404,
           code: 'SHEET_TEMPLATE_NOT_FOUND',
-          detail: 'This instance has no sheet template for the unit type BASE_UNIT_OR_EACH. Name a template in the path.',
+          detail:
+            'This instance has no sheet template for the unit type BASE_UNIT_OR_EACH. Name a template in the path.',
         });
       }
       expect((await bare.call('GET', `/api/web/${testGtin(1)}.208/standard`)).status).toBe(200);
