@@ -1,7 +1,7 @@
 import { readItem } from '../src/domain/input/read-item.ts';
 import { childLinks, UnitGraph } from '../src/domain/hierarchy/hierarchy.ts';
 import type { Product } from '../src/domain/product/product.ts';
-import { planSave } from '../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from '../src/domain/saving/plan-save.ts';
 import { createRuleSet } from '../src/domain/validation/engine.ts';
 import { readElementTable } from '../src/gs1/messages/elements.ts';
 import { createMessageMapping } from '../src/gs1/messages/mapping.ts';
@@ -30,7 +30,7 @@ export function measureMessage(_bench: Bench, { rounds }: Plan): Promise<Row[]> 
   });
   const before = { units: new Map(), outsideParents: new Map() };
   const words = { catalogue: instance.catalogue, rules: createRuleSet([]) };
-  const { units } = planSave(items, before, new Map(), words, NOW);
+  const { units } = wholePlan(planInParts({ items, before, versions: new Map() }, words, NOW));
   const nodes = [...units].map(
     ([key, unit]) => [key, { unit, links: childLinks(unit.values, unit.targetMarket) }] as const,
   );

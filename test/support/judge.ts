@@ -1,5 +1,5 @@
 import { readItem } from '../../src/domain/input/read-item.ts';
-import { planSave } from '../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from '../../src/domain/saving/plan-save.ts';
 import { describeFindings, type ValidationError } from '../../src/domain/validation/describe.ts';
 import { createRuleSet, type RuleSet } from '../../src/domain/validation/engine.ts';
 import { allRules } from '../../src/domain/validation/rules/index.ts';
@@ -27,7 +27,7 @@ export function judge(bodies: readonly Body[], rules: RuleSet = RULES): Map<stri
   });
   const words = { catalogue: context.catalogue, rules };
   const before = { units: new Map(), outsideParents: new Map() };
-  const plan = planSave(items, before, new Map(), words, NOW);
+  const plan = wholePlan(planInParts({ items, before, versions: new Map() }, words, NOW));
   if (plan.issues.size > 0) throw new Error(JSON.stringify([...plan.issues]));
   return new Map([...plan.units.values()].map((unit) => [unit.productId, describeFindings(unit, words, 'en')]));
 }

@@ -3,7 +3,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 
-/** Units that can be judged without the others of a write. */
+/** Units that can be validated without the others of a write. */
 export interface Part {
   readonly before: Neighbourhood;
   readonly after: ReadonlyMap<UnitKey, Product>;
@@ -11,12 +11,12 @@ export interface Part {
   readonly changed: ReadonlySet<UnitKey>;
 }
 
-/** Units that stand alone and are judged together: few enough that others get their turn in between. */
+/** Single units that are validated together; few enough to let other requests run in between. */
 const PART_SIZE = 50;
 
 /**
- * Divides a write into parts that share no hierarchy: units that hang together with any other make one part, those that
- * stand alone make small ones. A small write is one part. The order of units stays.
+ * Divides a write into parts that share no hierarchy: all units with parents or children form one part, single units
+ * form small ones. A small write is one part. Units keep their order.
  */
 export function* independentParts(
   before: Neighbourhood,

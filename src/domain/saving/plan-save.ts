@@ -13,23 +13,23 @@ import { NOT_SENT } from '../status/gs1-state.ts';
 import { afterChange } from '../status/life-cycle.ts';
 import { NO_FINDINGS } from '../product/finding.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
-import { evaluate, sameFindings, type Evaluator } from './evaluate.ts';
+import { sameFindings, validateUnits, type ValidationContext } from './validate-units.ts';
 import { independentParts, type Part } from './parts.ts';
 
-/** A unit whose values, or versions, are to be stored. */
+/** A unit whose values or versions the write changes. */
 export interface PlannedSave {
   readonly product: Product;
   readonly isNew: boolean;
-  /** What differs from the stored values; empty for a new unit, all of whose values are new. */
+  /** Differences from the stored values; empty for a new unit. */
   readonly changes: readonly FieldChange[];
-  /** Values to keep as the version of a date (ISO). */
+  /** Values to store as a version, by date (ISO). */
   readonly renewedVersions: ReadonlyMap<string, FieldValues>;
-  /** Whether rows of version dates changed; then versions without a row are dropped. */
+  /** Whether rows of version dates changed. If so, versions without a row are deleted. */
   readonly hasChangedVersions: boolean;
   readonly hasChangedLinks: boolean;
 }
 
-/** What a part of a write does. */
+/** The changes of one part of a write. */
 export interface PartPlan {
   readonly saves: readonly PlannedSave[];
   /** Other units whose findings change with the save. */
@@ -39,18 +39,18 @@ export interface PartPlan {
 export interface AppliedSave {
   /** Issues by position of the item; empty when everything can be saved. */
   readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;
-  /** Every unit as it is after the save. */
+  /** Every unit of the neighbourhood, after the save. */
   readonly units: ReadonlyMap<UnitKey, Product>;
 }
 
 export type SavePlan = AppliedSave & PartPlan;
 
-/** A plan whose units are judged while its parts are gone through, once. Only then `units` have their findings. */
+/** Units are validated while `parts` is iterated, once; before that, `units` have their old findings. */
 export interface PlanInParts extends AppliedSave {
   readonly parts: Iterable<PartPlan>;
 }
 
-/** What versions hold now, as far as it decides whether naming one again changes anything. */
+/** The stored values of versions that a write names again. */
 export type StoredVersions = ReadonlyMap<UnitKey, ReadonlyMap<string, FieldValues>>;
 
 const VERSION_DATE_PREFIX = `${VERSION_DATE}_`;
@@ -68,24 +68,7 @@ export interface IndexedItem {
   readonly item: WriteItem;
 }
 
-/**
- * Works out what a write does: items are applied in their order, then every unit that shares a hierarchy with a changed
- * one is judged by the rules, whatever the order of the items. Changes nothing itself.
- *
- * @param unread units that other items of the batch name but could not be read; then the plan tells issues alone
- */
-export function planSave(
-  items: readonly IndexedItem[],
-  before: Neighbourhood,
-  versions: StoredVersions,
-  evaluator: Evaluator,
-  now: Date,
-  unread: ReadonlySet<UnitKey> = new Set(),
-): SavePlan {
-  return wholePlan(planInParts(items, before, versions, evaluator, now, unread));
-}
-
-/** Judges all of a plan. */
+/** Validates all parts of a plan. */
 export function wholePlan({ issues, units, parts }: PlanInParts): SavePlan {
   const all = [...parts];
   return {
@@ -96,18 +79,24 @@ export function wholePlan({ issues, units, parts }: PlanInParts): SavePlan {
   };
 }
 
-/** As `planSave`, judging part by part, so that one part can be stored while the next one is judged. */
-export function planInParts(
-  items: readonly IndexedItem[],
-  before: Neighbourhood,
-  versions: StoredVersions,
-  evaluator: Evaluator,
-  now: Date,
-  unread: ReadonlySet<UnitKey> = new Set(),
-): PlanInParts {
-  const applied = applyItems(items, before, evaluator.catalogue, now, unread);
+/** The items of a write and what is stored around them. */
+export interface Write {
+  readonly items: readonly IndexedItem[];
+  readonly before: Neighbourhood;
+  readonly versions: StoredVersions;
+  /** Units of other items that could not be read. With any of these the plan has issues only. */
+  readonly unread?: ReadonlySet<UnitKey>;
+}
+
+/**
+ * Plans a write; changes nothing itself. Items are applied in order, then every unit that shares a hierarchy with a
+ * changed one is validated, part by part, so that one part can be stored while the next one is validated.
+ */
+export function planInParts(write: Write, context: ValidationContext, now: Date): PlanInParts {
+  const { before, versions, unread } = write;
+  const applied = applyItems(write, context.catalogue, now);
   const { issues, units } = applied;
-  if (issues.size > 0 || unread.size > 0) return { issues, units, parts: [] };
+  if (issues.size > 0 || (unread?.size ?? 0) > 0) return { issues, units, parts: [] };
 
   const saves = new Map<UnitKey, Omit<PlannedSave, 'product'>>();
   for (const [key, touch] of applied.touched) {
@@ -115,20 +104,20 @@ export function planInParts(
     const planned = units.get(key) as Product;
     const save = planUnit(stored, planned, touch, versions.get(key));
     if (save) saves.set(key, save);
-    units.set(key, save || !stored ? saved(planned, save?.changes ?? [], evaluator.catalogue, now) : stored);
+    units.set(key, save || !stored ? saved(planned, save?.changes ?? [], context.catalogue, now) : stored);
   }
-  return { issues, units, parts: judgeParts(before, units, saves, evaluator, now) };
+  return { issues, units, parts: validateParts(before, units, saves, context, now) };
 }
 
-function* judgeParts(
+function* validateParts(
   before: Neighbourhood,
   units: Map<UnitKey, Product>,
   saves: ReadonlyMap<UnitKey, Omit<PlannedSave, 'product'>>,
-  evaluator: Evaluator,
+  context: ValidationContext,
   now: Date,
 ): Generator<PartPlan> {
   for (const part of independentParts(before, units, new Set(saves.keys()))) {
-    const reevaluated = judge(part, units, evaluator, now);
+    const reevaluated = revalidate(part, units, context, now);
     yield {
       saves: [...part.changed].map((key) => ({
         ...(saves.get(key) as PlannedSave),
@@ -139,10 +128,10 @@ function* judgeParts(
   }
 }
 
-/** What the items of a write touch of one unit. */
+/** What the items of a write change of one unit. */
 export interface Touch {
   readonly grids: Set<string>;
-  /** Values as they were when an item named the date (ISO). */
+  /** Values at the time an item named the version date (ISO). */
   readonly namedVersions: Map<string, FieldValues>;
 }
 
@@ -152,20 +141,14 @@ export interface AppliedItems {
   readonly touched: Map<UnitKey, Touch>;
 }
 
-export function applyItems(
-  items: readonly IndexedItem[],
-  before: Neighbourhood,
-  catalogue: FieldCatalogue,
-  now: Date,
-  unread: ReadonlySet<UnitKey>,
-): AppliedItems {
+export function applyItems({ items, before, unread }: Write, catalogue: FieldCatalogue, now: Date): AppliedItems {
   const issues = new Map<number, FieldIssue[]>();
   const units = new Map(before.units);
   const touched = new Map<UnitKey, Touch>();
   for (const { index, item } of items) {
     const known = units.get(item.key);
-    // Whether the unit exists by now hangs on an item that could not be read: nothing can be said of this one.
-    if (!known && unread.has(item.key)) continue;
+    // An item that could not be read may create the unit, so this item cannot be checked.
+    if (!known && unread?.has(item.key)) continue;
     const values = mergeValues(known?.values ?? {}, item, catalogue);
     // The unit keeps the form of the GTIN that it was created with.
     if (known) values[GTIN] = gtinOf(known);
@@ -183,7 +166,7 @@ export function applyItems(
   return { issues, units, touched };
 }
 
-/** @returns undefined when the write leaves the unit and its versions as they are */
+/** @returns undefined when the write changes neither the unit nor its versions */
 export function planUnit(
   stored: Product | undefined,
   planned: Product,
@@ -198,7 +181,7 @@ export function planUnit(
     ),
   );
   if (stored && changes.length === 0 && renewedVersions.size === 0) return undefined;
-  // Looked for among the changes only where a grid was written; a new unit's values are all changes.
+  // Searches the changes only if the grid was written; all values of a new unit are changes.
   const hasChanged = (grid: string, prefix: string): boolean =>
     touch.grids.has(grid) && (!stored || changes.some((change) => change.key.startsWith(prefix)));
   return {
@@ -234,21 +217,21 @@ export function saved(
 }
 
 /**
- * Judges the changed units and all that share a hierarchy with them, and puts the findings into `units`.
- * @returns the units that are not among the changed ones but differ now
+ * Validates the changed units and all that share a hierarchy with them, and puts the findings into `units`.
+ * @returns the other units, those not changed, whose findings or neighbours differ
  */
-export function judge(
+export function revalidate(
   { before, after, changed }: Part,
   units: Map<UnitKey, Product>,
-  evaluator: Evaluator,
+  context: ValidationContext,
   now: Date,
 ): Product[] {
   const reevaluated: Product[] = [];
-  const { findings, regrouped } = evaluate(before, after, changed, evaluator);
+  const { findings, regrouped } = validateUnits(before, after, changed, context);
   for (const key of new Set([...changed, ...findings.keys(), ...regrouped])) {
     const unit = units.get(key) as Product;
     const found = findings.get(key) ?? unit.findings;
-    // Marked as changed even when its findings stay: a writer that read it without its new neighbour must notice.
+    // Counts even when its findings stay the same: a writer that read it without its new neighbour must notice.
     if (!changed.has(key) && !regrouped.has(key) && sameFindings(unit.findings, found)) continue;
     const next = { ...unit, findings: found, evaluation: unit.evaluation + 1, lastChanged: now };
     units.set(key, next);
@@ -289,7 +272,7 @@ function newProduct(item: WriteItem, values: FieldValues, now: Date): Product {
   };
 }
 
-/** The dates (ISO) that a write names: it keeps the merged values as their versions. */
+/** The version dates (ISO) in a write; the merged values become their versions. */
 function namedVersions(item: WriteItem): string[] {
   if (item.options.deletedGrids.has(VERSION_GRID)) return [];
   return [...item.values].flatMap(([key, date]) =>

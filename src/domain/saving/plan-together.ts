@@ -2,8 +2,8 @@ import type { FieldChange } from '../input/merge.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
-import type { Evaluator } from './evaluate.ts';
-import { applyItems, judge, planUnit, saved, type AppliedSave, type IndexedItem } from './plan-save.ts';
+import type { ValidationContext } from './validate-units.ts';
+import { applyItems, planUnit, revalidate, saved, type AppliedSave, type IndexedItem } from './plan-save.ts';
 
 /** One of several writes that are planned together. */
 export interface JoinedWrite {
@@ -40,13 +40,13 @@ export interface PlanTogether {
 export function planTogether(
   writes: readonly JoinedWrite[],
   before: Neighbourhood,
-  evaluator: Evaluator,
+  context: ValidationContext,
   now: Date,
 ): PlanTogether {
   let units: Map<UnitKey, Product> = new Map(before.units);
   const revisions: SavedRevision[] = [];
   const states = writes.map(({ items, actor, mayWrite }): WriteOutcome => {
-    const applied = applyItems(items, { ...before, units }, evaluator.catalogue, now, new Set());
+    const applied = applyItems({ items, before: { ...before, units }, versions: new Map() }, context.catalogue, now);
     if (applied.issues.size > 0) return { issues: applied.issues, units };
     const [first] = items;
     if (first && !mayWrite(units.get(first.item.key)?.revision)) return 'PRECONDITION_FAILED';
@@ -57,7 +57,7 @@ export function planTogether(
       const save = planUnit(units.get(key), planned, touch, undefined);
       if (!save) continue;
       if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return 'NOT_AN_UPDATE';
-      const product = saved(planned, save.changes, evaluator.catalogue, now);
+      const product = saved(planned, save.changes, context.catalogue, now);
       after.set(key, product);
       saves.push({ product, actor, changes: save.changes });
     }
@@ -67,7 +67,7 @@ export function planTogether(
   });
   const changed = new Set(revisions.map(({ product }) => product.key));
   const after = new Map(units);
-  const reevaluated = changed.size > 0 ? judge({ before, after: units, changed }, after, evaluator, now) : [];
+  const reevaluated = changed.size > 0 ? revalidate({ before, after: units, changed }, after, context, now) : [];
   return {
     outcomes: states.map((state) =>
       typeof state === 'string' ? state : { ...state, units: asJudged(state.units, after) },

@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
-import { evaluate, sameFindings } from '../../domain/saving/evaluate.ts';
+import { sameFindings, validateUnits } from '../../domain/saving/validate-units.ts';
 import { hasErrors } from '../../domain/validation/describe.ts';
 import { NO_FINDINGS, type Findings } from '../../domain/product/finding.ts';
 import type { Connection } from '../../storage/database/database.ts';
@@ -64,7 +64,7 @@ async function judgeAgain(
   const judged = new Set(keys.filter((key) => before.units.has(key)));
   // Every hierarchy that holds a unit is judged with it, so nothing that was found of it before is kept.
   const units = new Map([...before.units].map(([key, unit]) => [key, judged.has(key) ? unfound(unit) : unit]));
-  const { findings } = evaluate(before, units, judged, ctx);
+  const { findings } = validateUnits(before, units, judged, ctx);
   const withErrors = await findWithErrors(db, [...findings.keys()]);
   const lastChanged = ctx.now();
   return [...findings].flatMap(([key, found]) => {

@@ -33,11 +33,12 @@ export interface SaveRequest {
 }
 
 /** The items of a request, and the units that they name. */
-interface ReadRequest {
+interface ReadItems {
   readonly items: readonly ReadItem[];
   readonly readable: readonly IndexedItem[];
   readonly keys: readonly UnitKey[];
   readonly children: readonly UnitKey[];
+  readonly mayWrite: SaveRequest['mayWrite'];
 }
 
 /** Longer batches are worth a transaction of their own, in which one part is validated while another is written. */
@@ -53,7 +54,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   const { bodies } = request;
   const limit = ctx.settings.limits.batchItems;
   if (bodies.length > limit) throw new ServiceError('TOO_MANY_ITEMS', { params: { limit, count: bodies.length } });
-  const read = readRequest(bodies, ctx);
+  const read = readItems(request, ctx);
   try {
     return await saveRead(request, read, ctx);
   } catch (error) {
@@ -67,13 +68,13 @@ function isRefusal(code: ErrorCode): code is RefusalReason {
   return code === 'PRECONDITION_FAILED' || code === 'CHANGED_BY_OTHER_USER';
 }
 
-async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceContext): Promise<SaveOutcome> {
+async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {
   const { dryRun, actor } = request;
   const { items, readable } = read;
   const isKept = ({ item }: IndexedItem): boolean => !dryRun && !item.options.test;
   if (readable.length < items.length || !readable.some(isKept)) {
     const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
-    const planned = wholePlan(await plan(ctx.db, before, read, readable, request, ctx));
+    const planned = wholePlan(await plan(ctx.db, before, read, readable, ctx));
     return finish(read, before, planned, undefined, dryRun);
   }
   const context = { actor, isError: ctx.rules.isError };
@@ -88,9 +89,9 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
   return ctx.db.transaction(
     async (tx) => {
       const before = await loadLocked(tx, read);
-      const stored = await plan(tx, before, read, readable.filter(isKept), request, ctx);
+      const stored = await plan(tx, before, read, readable.filter(isKept), ctx);
       // Items to be tested see the ones that are kept; those that are kept see no tests.
-      const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, request, ctx));
+      const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, ctx));
       if (tested.issues.size === 0) await writeSaves(tx, stored.parts, context);
       return finish(read, before, tested, stored, dryRun);
     },
@@ -98,20 +99,19 @@ async function saveRead(request: SaveRequest, read: ReadRequest, ctx: InstanceCo
   );
 }
 
-function readRequest(bodies: readonly unknown[], ctx: InstanceContext): ReadRequest {
+function readItems({ bodies, mayWrite }: SaveRequest, ctx: InstanceContext): ReadItems {
   const context = { catalogue: ctx.catalogue, timeZone: ctx.timeZone, suggest: createSuggest() };
   const items = bodies.map((body) => readItem(body, context));
   const readable = items.flatMap(({ item }, index): IndexedItem[] => (item ? [{ index, item }] : []));
   const keys = [...new Set(items.flatMap((item) => item.key ?? []))];
-  return { items, readable, keys, children: namedChildren(readable) };
+  return { items, readable, keys, children: namedChildren(readable), mayWrite };
 }
 
 async function plan(
   db: Connection,
   before: Neighbourhood,
-  { items, keys }: ReadRequest,
+  { items, keys, mayWrite }: ReadItems,
   chosen: readonly IndexedItem[],
-  request: SaveRequest,
   ctx: InstanceContext,
 ): Promise<PlanInParts> {
   const versioned = chosen.filter(({ item }) => item.grids.has(VERSION_GRID));
@@ -123,11 +123,11 @@ async function plan(
         )
       : new Map();
   const unread = new Set(items.flatMap((item) => (item.item || item.key === undefined ? [] : [item.key])));
-  const planned = planInParts(chosen, before, versions, ctx, ctx.now(), unread);
+  const planned = planInParts({ items: chosen, before, versions, unread }, ctx, ctx.now());
   // Conditions count only for a write that would be taken without them.
   const [key] = keys;
   const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;
-  if (isTaken && key !== undefined && !request.mayWrite(before.units.get(key)?.revision)) {
+  if (isTaken && key !== undefined && !mayWrite(before.units.get(key)?.revision)) {
     throw new ServiceError('PRECONDITION_FAILED');
   }
   return planned;
@@ -150,7 +150,7 @@ function namedChildren(items: readonly IndexedItem[]): UnitKey[] {
  * @param stored what is stored of it; undefined when nothing is
  */
 function finish(
-  { items }: ReadRequest,
+  { items }: ReadItems,
   before: Neighbourhood,
   planned: AppliedSave,
   stored: AppliedSave | undefined,

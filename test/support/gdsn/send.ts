@@ -1,7 +1,7 @@
 import { readItem } from '../../../src/domain/input/read-item.ts';
 import { childLinks, UnitGraph, type Hierarchy } from '../../../src/domain/hierarchy/hierarchy.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
-import { planSave } from '../../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from '../../../src/domain/saving/plan-save.ts';
 import { createRuleSet } from '../../../src/domain/validation/engine.ts';
 import { readElementTable } from '../../../src/gs1/messages/elements.ts';
 import { createMessageMapping } from '../../../src/gs1/messages/mapping.ts';
@@ -27,7 +27,9 @@ export function unitsOf(bodies: readonly Body[]): Product[] {
     return { index, item };
   });
   const before = { units: new Map(), outsideParents: new Map() };
-  const plan = planSave(items, before, new Map(), { catalogue: DEMO_CATALOGUE, rules: createRuleSet([]) }, SAVED);
+  const plan = wholePlan(
+    planInParts({ items, before, versions: new Map() }, { catalogue: DEMO_CATALOGUE, rules: createRuleSet([]) }, SAVED),
+  );
   if (plan.issues.size > 0) throw new Error(JSON.stringify([...plan.issues]));
   return [...plan.units.values()];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readItem } from '../../../src/domain/input/read-item.ts';
 import type { Neighbourhood } from '../../../src/domain/hierarchy/neighbourhood.ts';
-import { planInParts, planSave, wholePlan, type PlannedSave } from '../../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan, type PlannedSave } from '../../../src/domain/saving/plan-save.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
 import type { Body } from '../../builders/product.ts';
 import { testGtin } from '../../builders/product.ts';
@@ -30,31 +30,39 @@ const key = (n: number): string => `${testGtin(n)}.208`;
 
 test('units that hang together are one part, the others make small ones', () => {
   const bodies = [...Array.from({ length: 120 }, (_, n) => each(n)), caseOf(200, 7), caseOf(201, 7), caseOf(202, 9999)];
-  const parts = [...planInParts(itemsOf(bodies), NOTHING, new Map(), evaluator, NOW).parts];
+  const parts = [
+    ...planInParts({ items: itemsOf(bodies), before: NOTHING, versions: new Map() }, evaluator, NOW).parts,
+  ];
   expect(keysOf(parts[0]?.saves ?? [])).toEqual([7, 200, 201, 202].map(key));
   expect(parts.map((part) => part.saves.length)).toEqual([4, 50, 50, 19]);
   expect(new Set(parts.flatMap((part) => keysOf(part.saves))).size).toBe(123);
 });
 
 test('a unit below parents outside the neighbourhood, or below one before, hangs together with others', () => {
-  const first = planSave(itemsOf([caseOf(200, 7), each(7)]), NOTHING, new Map(), evaluator, NOW);
+  const first = wholePlan(
+    planInParts({ items: itemsOf([caseOf(200, 7), each(7)]), before: NOTHING, versions: new Map() }, evaluator, NOW),
+  );
   const before: Neighbourhood = { units: first.units, outsideParents: new Map([[key(8), 1]]) };
   const unlinked: Body = { ...each(200), D8276: 'CASE', D8249_1: null, D8270_1: null };
   const bodies = [unlinked, ...Array.from({ length: 60 }, (_, n) => each(n, { D8211: 'Havblik' }))];
-  const parts = [...planInParts(itemsOf(bodies), before, new Map(), evaluator, NOW).parts];
+  const parts = [...planInParts({ items: itemsOf(bodies), before, versions: new Map() }, evaluator, NOW).parts];
   expect(keysOf(parts[0]?.saves ?? [])).toEqual([200, 7, 8].map(key));
 });
 
 test('a large write is judged as the same units in small ones are', () => {
   const bodies = [...Array.from({ length: 110 }, (_, n) => each(n)), caseOf(200, 7), caseOf(201, 200)];
-  const whole = planSave(itemsOf(bodies), NOTHING, new Map(), evaluator, NOW);
+  const whole = wholePlan(
+    planInParts({ items: itemsOf(bodies), before: NOTHING, versions: new Map() }, evaluator, NOW),
+  );
   const units = new Map<string, Product>();
   const groups = [
     ...bodies.filter((_, n) => n < 110 && n !== 7).map((body) => [body]),
     [bodies[7] as Body, ...bodies.slice(110)],
   ];
   for (const group of groups) {
-    const small = planSave(itemsOf(group), NOTHING, new Map(), evaluator, NOW);
+    const small = wholePlan(
+      planInParts({ items: itemsOf(group), before: NOTHING, versions: new Map() }, evaluator, NOW),
+    );
     for (const [unit, product] of small.units) units.set(unit, product);
   }
   expect(whole.saves).toHaveLength(112);
@@ -62,7 +70,11 @@ test('a large write is judged as the same units in small ones are', () => {
 });
 
 test('units have their findings when the parts were gone through', () => {
-  const plan = planInParts(itemsOf(Array.from({ length: 60 }, (_, n) => each(n))), NOTHING, new Map(), evaluator, NOW);
+  const plan = planInParts(
+    { items: itemsOf(Array.from({ length: 60 }, (_, n) => each(n))), before: NOTHING, versions: new Map() },
+    evaluator,
+    NOW,
+  );
   const { units, saves } = wholePlan(plan);
   expect(saves).toHaveLength(60);
   for (const { product } of saves) {

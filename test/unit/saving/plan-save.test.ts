@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readItem } from '../../../src/domain/input/read-item.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
 import type { Neighbourhood } from '../../../src/domain/hierarchy/neighbourhood.ts';
-import { planSave, type SavePlan } from '../../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan, type SavePlan } from '../../../src/domain/saving/plan-save.ts';
 import { filledIn } from '../../../src/domain/validation/checks/values.ts';
 import { createRuleSet } from '../../../src/domain/validation/engine.ts';
 import type { HierarchyCheck } from '../../../src/domain/validation/rule.ts';
@@ -33,7 +33,7 @@ function plan(bodies: readonly Body[], before: Neighbourhood = NOTHING): SavePla
     if (!item) throw new Error(JSON.stringify(issues));
     return { index, item };
   });
-  return planSave(items, before, new Map(), evaluator, NOW);
+  return wholePlan(planInParts({ items, before, versions: new Map() }, evaluator, NOW));
 }
 
 /** What is stored after a plan was carried out. */
