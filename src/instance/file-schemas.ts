@@ -1,4 +1,10 @@
 import { Type, type Static } from 'typebox';
+import { FIELD_FORMATS } from '../domain/catalogue/field.ts';
+import { UNIT_TYPES } from '../domain/catalogue/unit-types.ts';
+import { LANGUAGES } from '../domain/language.ts';
+import { SEVERITIES } from '../domain/validation/rule.ts';
+import { NAMINGS } from '../domain/views/column.ts';
+import { ACCESSES } from '../domain/views/view.ts';
 import type { InstanceSettings } from '../settings.ts';
 import { Gs1File, withGs1Defaults } from './gs1-settings.ts';
 import { SheetsFile, withSheetDefaults } from './sheet-settings.ts';
@@ -22,7 +28,7 @@ export const InstanceFile = Type.Object(
       Type.String({ minLength: 1, description: 'a name of the IANA time zone database, as in Europe/Copenhagen' }),
     ),
     languages: Type.Optional(
-      Type.Array(Type.Enum(['da', 'en']), {
+      Type.Array(Type.Enum([...LANGUAGES]), {
         minItems: 1,
         uniqueItems: true,
         description: 'da, en or both, the first one is the default',
@@ -51,20 +57,8 @@ export const InstanceFile = Type.Object(
 export type InstanceFile = Static<typeof InstanceFile>;
 
 const FieldId = Type.String({ pattern: '^[DEX][0-9]{4}(Attr)?(Decimals)?$', description: 'a field id, as in D8258' });
-const OwnFieldFormat = Type.Enum([
-  'text',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'datetime',
-  'keyword',
-  'multikeyword',
-  'gtin',
-  'gln',
-  'language',
-]);
-export const UnitTypeName = Type.Enum(['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER', 'PALLET']);
+const OwnFieldFormat = Type.Enum([...FIELD_FORMATS]);
+export const UnitTypeName = Type.Enum([...UNIT_TYPES]);
 
 /** `fields.yaml`: fields of the customer's own, and what the instance shows differently of the common ones. */
 export const FieldsFile = Type.Object(
@@ -125,7 +119,7 @@ export const RecipientsFile = Type.Array(
             fields: Type.Array(FieldId, { minItems: 1, uniqueItems: true }),
             targetMarkets: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{3}$' }), { minItems: 1 })),
             unitTypes: Type.Optional(Type.Array(UnitTypeName, { minItems: 1 })),
-            severity: Type.Optional(Type.Enum(['ERROR', 'WARNING'])),
+            severity: Type.Optional(Type.Enum([...SEVERITIES])),
           },
           { additionalProperties: false },
         ),
@@ -182,7 +176,7 @@ export const ViewsFile = Type.Record(
     {
       title: LocalTextSettings,
       description: Type.Optional(LocalTextSettings),
-      access: Type.Array(Type.Enum(['public', 'key', 'login']), { minItems: 1, uniqueItems: true }),
+      access: Type.Array(Type.Enum([...ACCESSES]), { minItems: 1, uniqueItems: true }),
       columns: Type.Array(ColumnEntry, { minItems: 1 }),
       filter: Type.Optional(Type.Array(ConditionEntry)),
       sort: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
@@ -200,7 +194,7 @@ export const ProfilesFile = Type.Record(
       title: LocalTextSettings,
       fields: Type.Optional(Type.Array(ColumnEntry)),
       displayValues: Type.Optional(Type.Boolean()),
-      fieldnames: Type.Optional(Type.Enum(['catalog', 'gs1', 'epd'])),
+      fieldnames: Type.Optional(Type.Enum([...NAMINGS])),
       names: Type.Optional(Type.Record(Type.String(), Type.String({ minLength: 1 }))),
       filename: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     },
@@ -210,17 +204,15 @@ export const ProfilesFile = Type.Record(
 export type ProfilesFile = Static<typeof ProfilesFile>;
 
 export function withDefaults(file: InstanceFile): InstanceSettings {
+  const { security = {}, limits = {} } = file;
   return {
     name: file.name,
     title: file.title ?? file.name,
     hosts: file.hosts ?? [],
     timeZone: file.timeZone ?? 'Europe/Copenhagen',
     languages: file.languages ?? ['da', 'en'],
-    security: { keys: file.security?.keys ?? true, closedCatalogue: file.security?.closedCatalogue ?? false },
-    limits: {
-      batchItems: file.limits?.batchItems ?? 1000,
-      bodyMegabytes: file.limits?.bodyMegabytes ?? 20,
-    },
+    security: { keys: true, closedCatalogue: false, ...security },
+    limits: { batchItems: 1000, bodyMegabytes: 20, ...limits },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
   };

@@ -151,24 +151,7 @@ export function withGs1Defaults(file: Gs1File): Gs1Settings {
         ...file.simulator?.behaviours,
       },
     },
-    ...(directory
-      ? {
-          directory: {
-            ...directory,
-            pollSeconds: directory.pollSeconds ?? 10,
-            settleSeconds: directory.settleSeconds ?? 2,
-          },
-        }
-      : {}),
-    ...(https
-      ? {
-          https: {
-            ...https,
-            pollSeconds: https.pollSeconds ?? 30,
-            timeoutSeconds: https.timeoutSeconds ?? 30,
-            retries: https.retries ?? 3,
-          },
-        }
-      : {}),
+    ...(directory ? { directory: { pollSeconds: 10, settleSeconds: 2, ...directory } } : {}),
+    ...(https ? { https: { pollSeconds: 30, timeoutSeconds: 30, retries: 3, ...https } } : {}),
   };
 }

@@ -86,55 +86,71 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
     ...common.fields,
     ...(own.own ?? []).map((entry) => ({ ...entry, section: OWN_SECTION, help: entry.help ?? '' })),
   ];
-  const ids = new Set<string>();
-  for (const { id } of entries) {
-    if (ids.has(id)) throw new ConfigurationError(`${file}: own: the field ${id} is there twice`);
-    ids.add(id);
-  }
-  for (const id of [...Object.keys(labels), ...hidden]) {
-    if (!ids.has(id)) throw new ConfigurationError(`${file}: labels and hidden: there is no field ${id}`);
-  }
-
+  const ids = requireFields(entries, [...Object.keys(labels), ...hidden], file);
   const ownLists = Object.entries(own.keywordLists ?? {}).map(([name, keywords]) =>
     createKeywordList(name, keywords.map(toKeyword)),
   );
   const replaced = new Set(ownLists.map((list) => list.name));
   const keywordLists = [...common.keywordLists.filter((list) => !replaced.has(list.name)), ...ownLists];
-  const listNames = new Set(keywordLists.map((list) => list.name));
+  const known: KnownNames = { ids, lists: new Set(keywordLists.map((list) => list.name)) };
 
   const fields = entries.map((entry, order): Field => {
-    const { section: sectionKey, da, en, keywordList } = entry;
-    if (
-      (entry.format === 'keyword' || entry.format === 'multikeyword') &&
-      (keywordList === undefined || !listNames.has(keywordList))
-    ) {
-      throw new ConfigurationError(`${file}: own: ${entry.id} needs a keywordList that exists`);
-    }
-    for (const id of [entry.unitField, entry.languageField]) {
-      if (id !== undefined && !ids.has(id))
-        throw new ConfigurationError(`${file}: own: ${entry.id} points at ${id}, which is no field`);
-    }
-    const section = sections.get(sectionKey);
-    if (!section) throw new ConfigurationError(`${file}: ${entry.id}: there is no section ${sectionKey}`);
-    return {
-      id: entry.id,
-      names: labels[entry.id] ?? { da, en },
-      help: entry.help,
-      section,
-      order,
-      format: entry.format,
-      ...pick(entry, 'grid', 'keywordList', 'unitField', 'languageField', 'maxLength', 'targetMarkets', 'gs1Name'),
-      ...(entry.format === 'language' ? { keywordList: 'LanguageCode' } : {}),
-      ...(entry.gdsn ? { gdsnPath: entry.gdsn.xpath } : {}),
-      preparationState: entry.preparationState ?? false,
-      numericString: entry.numericString ?? false,
-      readonly: entry.readonly ?? false,
-      deprecated: entry.deprecated ?? false,
-      hidden: hidden.has(entry.id),
-      unitTypes: entry.unitTypes ?? UNIT_TYPES,
-    };
+    requireReferences(entry, known, file);
+    const section = sections.get(entry.section);
+    if (!section) throw new ConfigurationError(`${file}: ${entry.id}: there is no section ${entry.section}`);
+    const { id, da, en } = entry;
+    return { ...toField(entry, section, order), names: labels[id] ?? { da, en }, hidden: hidden.has(id) };
   });
   return createCatalogue(fields, keywordLists);
+}
+
+/** @returns the ids of the entries, each of which is there once */
+function requireFields(entries: readonly FieldEntry[], named: readonly string[], file: string): Set<string> {
+  const ids = new Set<string>();
+  for (const { id } of entries) {
+    if (ids.has(id)) throw new ConfigurationError(`${file}: own: the field ${id} is there twice`);
+    ids.add(id);
+  }
+  const unknown = named.find((id) => !ids.has(id));
+  if (unknown !== undefined) throw new ConfigurationError(`${file}: labels and hidden: there is no field ${unknown}`);
+  return ids;
+}
+
+/** Names that an entry may refer to. */
+interface KnownNames {
+  readonly ids: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+}
+
+function requireReferences(entry: FieldEntry, { ids, lists }: KnownNames, file: string): void {
+  const { id, format, keywordList } = entry;
+  const needsList = format === 'keyword' || format === 'multikeyword';
+  if (needsList && (keywordList === undefined || !lists.has(keywordList))) {
+    throw new ConfigurationError(`${file}: own: ${id} needs a keywordList that exists`);
+  }
+  for (const other of [entry.unitField, entry.languageField]) {
+    if (other !== undefined && !ids.has(other))
+      throw new ConfigurationError(`${file}: own: ${id} points at ${other}, which is no field`);
+  }
+}
+
+function toField(entry: FieldEntry, section: Section, order: number): Omit<Field, 'names' | 'hidden'> {
+  const { preparationState = false, numericString = false, readonly = false, deprecated = false } = entry;
+  return {
+    id: entry.id,
+    help: entry.help,
+    section,
+    order,
+    format: entry.format,
+    ...pick(entry, 'grid', 'keywordList', 'unitField', 'languageField', 'maxLength', 'targetMarkets', 'gs1Name'),
+    ...(entry.format === 'language' ? { keywordList: 'LanguageCode' } : {}),
+    ...(entry.gdsn ? { gdsnPath: entry.gdsn.xpath } : {}),
+    preparationState,
+    numericString,
+    readonly,
+    deprecated,
+    unitTypes: entry.unitTypes ?? UNIT_TYPES,
+  };
 }
 
 /** The named properties that are there: optional properties stay absent, never undefined. */

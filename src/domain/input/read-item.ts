@@ -8,7 +8,7 @@ import { isUnitType, UNIT_TYPES } from '../catalogue/unit-types.ts';
 import { shorten } from '../shorten.ts';
 import { EXPECTED, type FieldIssue, type IssueCode } from './issues.ts';
 import { createSuggest, type Suggest } from './nearest.ts';
-import { checkText, readValue, type ReadContext } from './read-value.ts';
+import { checkText, readValue, type ReadContext, type ReadValue } from './read-value.ts';
 
 /** Mistakes of one product that an answer lists; a body with more is refused all the same. */
 export const MAX_ISSUES = 1000;
@@ -68,8 +68,8 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
   const options = new OptionReader(catalogue, issues, suggest);
 
   for (const key in body) {
-    const raw = (body as Record<string, unknown>)[key];
     if (issues.length >= MAX_ISSUES) break;
+    const raw = (body as Record<string, unknown>)[key];
     if (options.read(key, raw)) continue;
     const located = catalogue.locate(key);
     if (typeof located === 'string') {
@@ -77,19 +77,18 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
       continue;
     }
     const { field } = located;
-    if (field.readonly) {
-      if (!hasValueShape(raw)) issues.push({ key, field, code: 'WRONG_TYPE', expected: EXPECTED.value });
-      continue;
-    }
-    const read = readValue(raw, field, valueContext);
+    const read = field.readonly ? readIgnored(raw) : readValue(raw, field, valueContext);
     if ('issue' in read) {
       issues.push({ key, field, ...read.issue });
       continue;
     }
+    if (field.readonly) continue;
     values.set(key, read.value);
     if (field.grid !== undefined) grids.add(field.grid);
-    const companion = decimalsFieldOf(field);
-    if (companion !== undefined) values.set(formatFieldKey({ ...located, id: companion }), read.decimals ?? null);
+    const decimalsField = decimalsFieldOf(field);
+    if (decimalsField !== undefined) {
+      values.set(formatFieldKey({ ...located, id: decimalsField }), read.decimals ?? null);
+    }
   }
 
   for (const grid of options.result.deletedGrids) grids.add(grid);
@@ -105,11 +104,11 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
   };
 }
 
-/** Whether a JSON value is of the form that any field value has. */
-function hasValueShape(raw: unknown): boolean {
-  return (
-    typeof raw !== 'object' || raw === null || (Array.isArray(raw) && raw.every((entry) => typeof entry === 'string'))
-  );
+/** The value of a readonly field: only its JSON type is checked. */
+function readIgnored(raw: unknown): ReadValue {
+  const isScalar = typeof raw !== 'object' || raw === null;
+  const isValue = isScalar || (Array.isArray(raw) && raw.every((entry) => typeof entry === 'string'));
+  return isValue ? { value: null } : { issue: { code: 'WRONG_TYPE', expected: EXPECTED.value } };
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,6 +1,6 @@
 import { CHILD_QUANTITY } from '../catalogue/field-ids.ts';
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
-import type { Field } from '../catalogue/field.ts';
+import type { Field, FieldFormat } from '../catalogue/field.ts';
 import { isGtin } from '../product/identifiers.ts';
 import { readDate, readDateTime, type TimeZone } from '../product/dates.ts';
 import type { FieldValue } from '../product/product.ts';
@@ -40,31 +40,25 @@ export function readValue(raw: unknown, field: Field, context: ReadContext): Rea
     const issue = checkText(raw);
     if (issue) return { issue };
   }
-  switch (field.format) {
-    case 'text':
-      return typeof raw === 'string' ? { value: raw } : wrongType(field);
-    case 'integer':
-      return readInteger(raw, field);
-    case 'decimal':
-      return readDecimal(raw, field);
-    case 'boolean':
-      return readBoolean(raw, field);
-    case 'date':
-      return readText(raw, field, readDate, 'BAD_DATE');
-    case 'datetime':
-      return readText(raw, field, (text) => readDateTime(text, context.timeZone), 'BAD_DATE');
-    case 'gtin':
-      return readText(raw, field, (text) => (isGtin(text) ? text : undefined), 'BAD_GTIN');
-    case 'gln':
-      // Length and check digit are a rule, so that a wrong one is saved and reported.
-      return readText(raw, field, (text) => (/^\d{1,13}$/.test(text) ? text : undefined), 'BAD_GLN');
-    case 'keyword':
-    case 'language':
-      return readCode(raw, field, context);
-    case 'multikeyword':
-      return readCodes(raw, field, context);
-  }
+  return READERS[field.format](raw, field, context);
 }
+
+type Reader = (raw: unknown, field: Field, context: ReadContext) => ReadValue;
+
+const READERS: Readonly<Record<FieldFormat, Reader>> = {
+  text: (raw, field) => (typeof raw === 'string' ? { value: raw } : wrongType(field)),
+  integer: readInteger,
+  decimal: readDecimal,
+  boolean: readBoolean,
+  date: (raw, field) => readText(raw, field, readDate, 'BAD_DATE'),
+  datetime: (raw, field, { timeZone }) => readText(raw, field, (text) => readDateTime(text, timeZone), 'BAD_DATE'),
+  gtin: (raw, field) => readText(raw, field, (text) => (isGtin(text) ? text : undefined), 'BAD_GTIN'),
+  // A rule checks length and check digit, so that a wrong GLN is saved and reported.
+  gln: (raw, field) => readText(raw, field, (text) => (/^\d{1,13}$/.test(text) ? text : undefined), 'BAD_GLN'),
+  keyword: readCode,
+  language: readCode,
+  multikeyword: readCodes,
+};
 
 /** @returns what keeps a text from being stored, if anything */
 export function checkText(text: string): ValueIssue | undefined {

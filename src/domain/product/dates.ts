@@ -75,16 +75,22 @@ export function readDate(text: string): string | undefined {
  * @returns the stored form, or undefined when the text is neither
  */
 export function readDateTime(text: string, zone: TimeZone): string | undefined {
-  const [, date = '', hours = '', minutes = '', seconds = '00', fraction = '', offsetText] =
-    ISO_DATE_TIME.exec(text) ?? [];
-  if (!date) return readDate(text);
+  const [, date, hours = '', minutes = '', seconds = '00', fraction = '', offset] = ISO_DATE_TIME.exec(text) ?? [];
+  if (date === undefined) return readDate(text);
   const day = readDate(date);
   if (!day || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   const local = `${day}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}`;
-  if (offsetText === undefined) {
-    const guess = Date.parse(`${local}Z`);
-    return local + formatOffset(zone.offsetAt(guess - zone.offsetAt(guess) * MINUTE_MS));
-  }
+  return offset === undefined ? local + offsetOf(local, zone) : withOffset(local, offset);
+}
+
+/** The offset of a local time, `+01:00`. */
+function offsetOf(local: string, zone: TimeZone): string {
+  const guess = Date.parse(`${local}Z`);
+  return formatOffset(zone.offsetAt(guess - zone.offsetAt(guess) * MINUTE_MS));
+}
+
+/** @param offsetText `Z`, `+01:00` or `+0100`; at most 14 hours */
+function withOffset(local: string, offsetText: string): string | undefined {
   if (offsetText === 'Z') return `${local}+00:00`;
   const offset = offsetText.length === 5 ? `${offsetText.slice(0, 3)}:${offsetText.slice(3)}` : offsetText;
   return Number(offset.slice(1, 3)) <= 14 && Number(offset.slice(4)) <= 59 ? local + offset : undefined;
