@@ -33,12 +33,12 @@ export async function failToStart(env: Environment): Promise<{ code: number | nu
   return { code: await exitCode, stderr: stderr() };
 }
 
-const COMMAND = [process.execPath, 'scripts/run.mjs', 'src/server.ts'];
+export const SERVICE_COMMAND = [process.execPath, 'scripts/run.mjs', 'src/server.ts'];
 
 /** @param detached whether it has a process group of its own, as under a terminal */
 export function launch(
   env: Environment,
-  { command: [program = '', ...args] = COMMAND, detached = false } = {},
+  { command: [program = '', ...args] = SERVICE_COMMAND, detached = false } = {},
 ): Omit<ServiceProcess, 'url'> {
   const child = spawn(program, args, {
     detached,

@@ -67,7 +67,7 @@ export async function createServiceAndPool(): Promise<ServiceAndPool> {
 }
 
 /** Starts `npm run pool` and waits until it takes messages. */
-async function startPool(options: readonly string[]): Promise<ChildProcess> {
+export async function startPool(options: readonly string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/pool.ts', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,0 +1,145 @@
+import { aBody, productIdOf, type Body } from '../builders/product.ts';
+import { sendOf } from '../builders/sending.ts';
+import { request, type ClientResponse } from './client.ts';
+import type { Ledger, WriteOutcome } from './ledger.ts';
+
+/** Every kind of write that a client makes. */
+export const WRITE_KINDS = ['create', 'delta', 'batch', 'update and send', 'withdraw'] as const;
+export type WriteKind = (typeof WRITE_KINDS)[number];
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly ledger: Ledger;
+  /** Distinguishes this load from others on the same database; each number has 100,000 GTINs of its own. */
+  readonly number: number;
+  readonly kinds?: readonly WriteKind[];
+  /** Writers of each kind. */
+  readonly writers?: number;
+}
+
+export interface Load {
+  /** Lets every writer finish the write it is at. */
+  stop(): Promise<void>;
+}
+
+const BATCH = 10;
+/** How often a client asks again, under the same key, whether its send went. */
+const RETRIES = 40;
+/** Busy, unavailable, or the first request with this key is still in progress. */
+const RETRIABLE: ReadonlySet<number> = new Set([409, 429, 503]);
+
+/** Starts clients that write without a pause, each to products of its own, and record what they are told. */
+export function startLoad({ url, ledger, number, kinds = WRITE_KINDS, writers = 2 }: LoadOptions): Load {
+  const stopping = new AbortController();
+  const lanes = kinds.flatMap((kind) => Array.from({ length: writers }, () => kind));
+  const running = lanes.map((kind, lane) =>
+    new Writer({ url, ledger, prefix: `${number}-${lane}`, first: number * 100_000 + lane * 5_000 }).run(
+      kind,
+      stopping.signal,
+    ),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+interface WriterOptions {
+  readonly url: string;
+  readonly ledger: Ledger;
+  readonly prefix: string;
+  /** The first of its GTINs. */
+  readonly first: number;
+}
+
+class Writer {
+  readonly #options: WriterOptions;
+  #count = 0;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+  }
+
+  async run(kind: WriteKind, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      this.#count += 1;
+      const hasResponse = await this.#write(kind, signal);
+      // A client that finds nobody tries again a little later.
+      if (!hasResponse) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async #write(kind: WriteKind, signal: AbortSignal): Promise<boolean> {
+    const { prefix, first, ledger } = this.#options;
+    const marker = `${prefix}-${this.#count}`;
+    if (kind === 'create') return this.#save([aBody({ D8256: marker }, first + (this.#count % 4_000))], marker);
+    if (kind === 'delta')
+      return this.#save([this.#isFirst ? aBody({ D8256: marker }, first) : delta(first, marker)], marker);
+    if (kind === 'batch') {
+      return this.#save(
+        Array.from({ length: BATCH }, (_, n) => aBody({ D8256: marker }, first + n)),
+        marker,
+        true,
+      );
+    }
+    // A unit of its own for each withdrawal: what was withdrawn is not sent again here.
+    const body = aBody({ D8256: marker }, kind === 'withdraw' ? first + (this.#count % 4_000) : first);
+    const sent = await this.#repeat('/api/update-and-sendToGS1', body, `${marker}-send`, signal);
+    ledger.record([body], marker, outcomeOf(sent));
+    ledger.sends.push({
+      idempotencyKey: `${marker}-send`,
+      productId: productIdOf(body),
+      messageId: sent?.json?.messageId ?? sent?.json?.sendToGS1?.messageId,
+    });
+    if (kind === 'withdraw' && sent?.status === 200) {
+      const withdrawn = await this.#repeat('/api/sendWithdrawalToGS1', sendOf(body), `${marker}-withdraw`, signal);
+      ledger.sends.push({
+        idempotencyKey: `${marker}-withdraw`,
+        productId: productIdOf(body),
+        messageId: withdrawn?.json?.messageId,
+      });
+    }
+    return sent !== undefined;
+  }
+
+  get #isFirst(): boolean {
+    return !this.#options.ledger.writes.has(productIdOf(aBody({}, this.#options.first)));
+  }
+
+  async #save(bodies: Body[], marker: string, isBatch = false): Promise<boolean> {
+    const response = await this.#call('/api', isBatch ? bodies : bodies[0]);
+    this.#options.ledger.record(bodies, marker, outcomeOf(response));
+    return response !== undefined;
+  }
+
+  /** Makes a request until a response says how it ended. Its idempotency key makes that safe. */
+  async #repeat(path: string, body: Body, key: string, signal: AbortSignal): Promise<ClientResponse | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.#call(path, body, { 'Idempotency-Key': key });
+      const isFinal = response !== undefined && !RETRIABLE.has(response.status);
+      if (isFinal || attempt === RETRIES || (signal.aborted && attempt > 5)) return response;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #call(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ClientResponse | undefined> {
+    const { url, ledger } = this.#options;
+    const startedAt = Date.now();
+    const response = await request(url, 'POST', path, { body, headers });
+    ledger.responded(response?.status ?? 0, startedAt);
+    if (response?.violation !== undefined) ledger.violations.add(response.violation);
+    return response;
+  }
+}
+
+const delta = (n: number, marker: string): Body => {
+  const { D8165, D8255 } = aBody({}, n);
+  return { D8165, D8255, D8256: marker };
+};
+
+function outcomeOf(response: ClientResponse | undefined): WriteOutcome {
+  if (response === undefined || response.status >= 500) return 'UNKNOWN';
+  return response.status < 300 ? 'ACKNOWLEDGED' : 'REFUSED';
+}

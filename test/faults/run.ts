@@ -1,0 +1,140 @@
+/**
+ * npm run test:faults: breaks what the service depends on while clients write, and checks what is left.
+ *
+ *   npm run test:faults                      every scenario once
+ *   npm run test:faults -- --only browser    scenarios whose name contains a word
+ *   npm run test:faults -- --scale 10        ten times as long
+ *   npm run test:faults -- --seed 42         the same random moments again
+ */
+import { parseArgs } from 'node:util';
+import { inspectAftermath, measureBaseline } from './aftermath.ts';
+import { Ledger } from './ledger.ts';
+import { startLoad } from './load.ts';
+import { NotPossible, type Scenario } from './scenario.ts';
+import { CLIENT_FAULTS } from './scenarios/clients.ts';
+import { CRASHES } from './scenarios/crashes.ts';
+import { DATABASE_FAULTS } from './scenarios/database.ts';
+import { PROCESS_FAULTS } from './scenarios/processes.ts';
+import { World } from './world.ts';
+
+const SCENARIOS: readonly Scenario[] = [...CRASHES, ...DATABASE_FAULTS, ...PROCESS_FAULTS, ...CLIENT_FAULTS];
+
+interface Result {
+  readonly scenario: string;
+  readonly outcome: 'passed' | 'FAILED' | 'not run';
+  readonly seconds: number;
+  readonly ledger: Ledger;
+  readonly counts: Record<string, number>;
+  readonly sentences: readonly string[];
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    scale: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const seed = Number(values.seed);
+const scale = Math.max(1, Math.trunc(Number(values.scale)));
+
+/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+async function play(scenario: Scenario): Promise<Result> {
+  const startedAt = Date.now();
+  const ledger = new Ledger();
+  const result = (
+    outcome: Result['outcome'],
+    counts: Record<string, number>,
+    sentences: readonly string[],
+  ): Result => ({
+    scenario: scenario.name,
+    outcome,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    ledger,
+    counts,
+    sentences,
+  });
+  const prepared = typeof scenario.world === 'function' ? await scenario.world().catch(notPossible) : undefined;
+  if (prepared instanceof NotPossible) return result('not run', {}, [prepared.message]);
+  const options = prepared ?? (scenario.world as Exclude<Scenario['world'], () => unknown>);
+  const world = await World.create(options);
+  try {
+    await world.start();
+    const baseline = await measureBaseline(world);
+    const counts = await scenario.run({
+      world,
+      ledger,
+      baseline,
+      scale,
+      random: randomFrom(seed),
+      load: ({ writers = 2, url = world.url } = {}) => startLoad({ url, ledger, number: 1, writers }),
+    });
+    const sentences = await inspectAftermath(world, ledger, baseline);
+    return result(sentences.length === 0 ? 'passed' : 'FAILED', counts, sentences);
+  } catch (error) {
+    const log = world.services[0]?.stderr().split('\n').slice(-8).join('\n') ?? '';
+    return result('FAILED', {}, [(error as Error).stack ?? String(error), log]);
+  } finally {
+    await world.remove();
+    await prepared?.remove();
+  }
+}
+
+function notPossible(error: unknown): NotPossible {
+  if (error instanceof NotPossible) return error;
+  throw error;
+}
+
+const HEAD = [
+  'scenario',
+  'outcome',
+  's',
+  'acknowledged',
+  'refused',
+  'unknown',
+  'sends',
+  'slowest ms',
+  'counts',
+] as const;
+
+function rowOf({ scenario, outcome, seconds, ledger, counts }: Result): string[] {
+  return [
+    scenario,
+    outcome,
+    String(seconds),
+    String(ledger.counts.ACKNOWLEDGED),
+    String(ledger.counts.REFUSED),
+    String(ledger.counts.UNKNOWN),
+    String(ledger.sends.length),
+    String(ledger.slowest),
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', '),
+  ];
+}
+
+process.stdout.write(`faults: seed ${seed}, scale ${scale}\n`);
+const results: Result[] = [];
+for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) {
+  const played = await play(scenario);
+  results.push(played);
+  process.stdout.write(`${played.outcome.padEnd(8)}${played.scenario}\n`);
+  for (const sentence of played.sentences.slice(0, 10)) process.stdout.write(`        ${sentence}\n`);
+}
+const rows = results.map(rowOf);
+process.stdout.write(`\n| ${HEAD.join(' | ')} |\n|${HEAD.map(() => ' --- ').join('|')}|\n`);
+for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);
+const failed = results.filter(({ outcome }) => outcome === 'FAILED').length;
+const passed = results.filter(({ outcome }) => outcome === 'passed').length;
+process.stdout.write(`faults: ${passed} passed, ${failed} failed, ${results.length - passed - failed} not run\n`);
+process.exit(failed === 0 ? 0 : 1);

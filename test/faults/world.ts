@@ -1,0 +1,227 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/storage/database/embedded-postgres.ts';
+import { SERVICE_COMMAND, startProcess, type ServiceProcess } from '../support/process.ts';
+import { createTestFolders, filesIn, type TestFolders } from '../support/gs1/folders.ts';
+import { startPool } from '../support/gs1/service-and-pool.ts';
+
+export interface WorldOptions {
+  /** `embedded`: the service runs its own PostgreSQL. `external`: one server for any number of services. */
+  readonly database: 'embedded' | 'external';
+  /** Where the service keeps its data; a folder of the world when absent. */
+  readonly dataDir?: string;
+  readonly environment?: Record<string, string>;
+  /** A program and its arguments that start the service, such as `prlimit`. */
+  readonly wrapper?: readonly string[];
+}
+
+const INSTANCE = (outbox: string, inbox: string) => `
+name: faults
+timeZone: Europe/Copenhagen
+languages: [en, da]
+security: { keys: false }
+gs1:
+  gln: '5790000009022'
+  dataPool: '5790000009992'
+  transport: directory
+  directory: { outbox: ${outbox}, inbox: ${inbox}, pollSeconds: 0.2, settleSeconds: 0.05 }
+`;
+
+/** One or more services, their database, and a data pool in a process of its own: everything a scenario breaks. */
+export class World {
+  readonly services: ServiceProcess[] = [];
+  readonly #ports: number[] = [];
+  readonly #options: WorldOptions;
+  readonly #folder: TemporaryFolder;
+  readonly #folders: TestFolders;
+  readonly #pool: ChildProcess;
+  readonly #server: EmbeddedPostgres | undefined;
+
+  private constructor(
+    options: WorldOptions,
+    folder: TemporaryFolder,
+    folders: TestFolders,
+    pool: ChildProcess,
+    server?: EmbeddedPostgres,
+  ) {
+    this.#options = options;
+    this.#folder = folder;
+    this.#folders = folders;
+    this.#pool = pool;
+    this.#server = server;
+  }
+
+  static async create(options: WorldOptions): Promise<World> {
+    const folder = createTemporaryFolder('faults');
+    const folders = createTestFolders();
+    const instance = join(folder.path, 'instance');
+    cpSync('instances/demo', instance, { recursive: true, filter: (path) => !path.endsWith('products.json') });
+    writeFileSync(join(instance, 'instance.yaml'), INSTANCE(folders.outbox, folders.inbox));
+    mkdirSync(join(folder.path, 'tmp'));
+    const pool = await startPool(['--outbox', folders.outbox, '--inbox', folders.inbox, '--answer-seconds', '0']);
+    const server =
+      options.database === 'external' ? await startEmbeddedPostgres({ dataDir: join(folder.path, 'db') }) : undefined;
+    return new World(options, folder, folders, pool, server);
+  }
+
+  get dataDir(): string {
+    return this.#options.dataDir ?? join(this.#folder.path, 'data');
+  }
+
+  /** Files that services left in their temporary folder; programs and compiled code stay there. */
+  get temporaryFiles(): string[] {
+    return readdirSync(join(this.#folder.path, 'tmp')).filter((name) => !/^(?:chromium|fonts|pmd-|tsx-)/.test(name));
+  }
+
+  /** The URL of the first service, also while it is away. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#ports[0]}`;
+  }
+
+  get pid(): number {
+    return this.services[0]?.child.pid ?? 0;
+  }
+
+  /** The embedded server listens on a Unix socket in its folder. */
+  get databaseAddress(): { host: string; port: number; user: string; database: string } {
+    return { host: join(this.#databaseHome, 'run'), port: 5432, user: 'pmd', database: 'postgres' };
+  }
+
+  get #databaseHome(): string {
+    return join(this.#server ? join(this.#folder.path, 'db') : this.dataDir, 'postgres');
+  }
+
+  /** Process ids of the database server: the postmaster first, then its children. */
+  databasePids(): number[] {
+    const postmaster = Number(readFileSync(join(this.#databaseHome, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return [postmaster, ...childrenOf(postmaster)];
+  }
+
+  /** The log of the database server. */
+  databaseLog(): string {
+    return readFileSync(join(this.#databaseHome, 'postgres.log'), 'utf8');
+  }
+
+  /** Starts another service, or the first one again after it ended. */
+  async start(): Promise<ServiceProcess> {
+    const { host, port, user, database } = this.databaseAddress;
+    const service = await startProcess(
+      {
+        PORT: String(await this.#portOf(this.services.length)),
+        DATA_DIR: this.dataDir,
+        INSTANCE: join(this.#folder.path, 'instance'),
+        TMPDIR: join(this.#folder.path, 'tmp'),
+        LOG_LEVEL: 'warn',
+        ...(this.#server
+          ? { DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` }
+          : {}),
+        ...this.#options.environment,
+      },
+      { command: [...(this.#options.wrapper ?? []), ...SERVICE_COMMAND] },
+    );
+    this.services.push(service);
+    return service;
+  }
+
+  /** A service that comes back is found where it was. */
+  async #portOf(index: number): Promise<number> {
+    return (this.#ports[index] ??= await freePort());
+  }
+
+  /** Kills the first service with -9, as a crash would, and starts it again, as a supervisor would. */
+  async crash(): Promise<void> {
+    const [service] = this.services.splice(0, 1);
+    service?.child.kill('SIGKILL');
+    await service?.exitCode;
+    await this.start();
+  }
+
+  /** Asks the first service to stop. @returns its exit code */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const [service] = this.services.splice(0, 1);
+    service?.child.kill(signal);
+    return (await service?.exitCode) ?? null;
+  }
+
+  /** Runs a statement as an operator would, beside the services. */
+  async query<Row extends object>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ ...this.databaseAddress, application_name: 'faults' });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Ids of the messages that the data pool received, each as often as it did. */
+  messages(): string[] {
+    return filesIn(join(this.#folders.outbox, 'archive')).map((name) => name.replace(/^\w+-|\.xml$/g, ''));
+  }
+
+  /** Messages and replies that are still on their way. */
+  onTheirWay(): string[] {
+    return [...filesIn(this.#folders.outbox), ...filesIn(this.#folders.inbox)].filter((name) => !name.startsWith('.'));
+  }
+
+  async remove(): Promise<void> {
+    while (this.services.length > 0) await this.stop();
+    if (this.#pool.exitCode === null) {
+      const ended = new Promise((resolve) => this.#pool.once('close', resolve));
+      this.#pool.kill('SIGTERM');
+      await ended;
+    }
+    await this.#server?.stop();
+    this.#folder.remove();
+    this.#folders.remove();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Process ids of the direct children of a process. */
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+/** Process ids of all descendants of a process. */
+export function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Sends a signal; a process that is gone already does not matter. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Starts a program and resolves with its exit code. */
+export function runProgram(program: string, args: readonly string[]): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    spawn(program, args, { stdio: 'ignore' }).once('error', reject).once('close', resolve);
+  });
+}
+
+/** Open files of a process, and the most memory it ever held in bytes. */
+export function usageOf(pid: number): { files: number; memory: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+  return {
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    memory: kilobytes('VmRSS') * 1024,
+    peak: kilobytes('VmHWM') * 1024,
+  };
+}
