@@ -1,0 +1,152 @@
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { createClient } from './pool.ts';
+import { findPrograms, fingerprint, reachable, serverIdentity, type PostgresPrograms } from './postgres-programs.ts';
+import { discardStalePid } from './postmaster-pid.ts';
+import { giveTo, makePrivateFolder, type Identity } from './private-folder.ts';
+import { firstLine, runProgram } from './run-program.ts';
+
+/** A Unix socket's path has room for 107 characters, the name of the socket included. */
+const MAX_SOCKET_FOLDER = 85;
+const DATABASE_USER = 'pmd';
+const ANSWER_MS = 2_000;
+/** How long the server may take to write what it holds in memory, in seconds; one that does not answer gets less. */
+const STOP_SECONDS = 60;
+const STOP_SILENT_SECONDS = 5;
+
+/** A PostgreSQL server on a folder of its own, as a process that goes on when the service ends in an unorderly way. */
+export class PostgresServer {
+  readonly address: { host: string; port: number; user: string; database: string };
+  readonly #programs: PostgresPrograms;
+  readonly #identity: Identity;
+  readonly #home: string;
+  readonly #durable: boolean;
+
+  private constructor(programs: PostgresPrograms, identity: Identity, home: string, durable: boolean) {
+    this.#programs = programs;
+    this.#identity = identity;
+    this.#home = home;
+    this.#durable = durable;
+    const socketFolder = join(home, 'run');
+    const host = socketFolder.length <= MAX_SOCKET_FOLDER ? socketFolder : join(tmpdir(), `pmd-${fingerprint(home)}`);
+    this.address = { host, port: 5432, user: DATABASE_USER, database: 'postgres' };
+  }
+
+  static async prepare(dataDir: string, durable: boolean): Promise<PostgresServer> {
+    const identity = await serverIdentity();
+    const home = reachable(resolve(dataDir, 'postgres'), identity);
+    const programs = await findPrograms(identity);
+    return new PostgresServer(programs, identity, home, durable);
+  }
+
+  /** The folder that the operator chose. */
+  get folder(): string {
+    return dirname(this.#home);
+  }
+
+  get #data(): string {
+    return join(this.#home, 'data');
+  }
+
+  get #log(): string {
+    return join(this.#home, 'postgres.log');
+  }
+
+  async isRunning(): Promise<boolean> {
+    if (!existsSync(this.#data)) return false;
+    discardStalePid(this.#data);
+    return this.#pgCtl('status').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** @throws StartError */
+  async start(): Promise<void> {
+    if (await this.isRunning()) return;
+    makePrivateFolder(this.#home, this.#identity);
+    makePrivateFolder(this.address.host, this.#identity);
+    if (!existsSync(this.#data)) await this.#initialise();
+    this.#writeSettings();
+    try {
+      await this.#pgCtl('start', '--wait', '--timeout=60', `--log=${this.#log}`);
+    } catch (error) {
+      // Another process may have started it in between.
+      if (await this.isRunning()) return;
+      throw new StartError(
+        `The embedded PostgreSQL does not start: ${this.#lastFailure() ?? firstLine(error)}. Its log is ${this.#log}`,
+      );
+    }
+  }
+
+  /** Ends the server in an orderly way. @throws Error when it does not end, as one does that is held in a debugger */
+  async stop(): Promise<void> {
+    if (!(await this.isRunning())) return;
+    const seconds = (await this.#answers()) ? STOP_SECONDS : STOP_SILENT_SECONDS;
+    const stop = (mode: string, timeout: number) =>
+      this.#pgCtl('stop', `--mode=${mode}`, '--wait', `--timeout=${timeout}`);
+    await stop('fast', seconds).catch(() => stop('immediate', STOP_SILENT_SECONDS));
+  }
+
+  /** Whether the server says anything, be it that it takes no connections now. */
+  async #answers(): Promise<boolean> {
+    const client = createClient(this.address, ANSWER_MS);
+    try {
+      await client.connect();
+      void client.end().catch(() => undefined);
+      return true;
+    } catch (error) {
+      return typeof (error as { severity?: string }).severity === 'string';
+    }
+  }
+
+  /** Made beside its place and moved there, so that a start that is killed leaves no half of it. */
+  async #initialise(): Promise<void> {
+    const draft = `${this.#data}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    const flags = [`--pgdata=${draft}`, `--username=${DATABASE_USER}`, '--auth=trust', '--encoding=UTF8', '--locale=C'];
+    try {
+      const args = this.#durable ? flags : [...flags, '--no-sync'];
+      await runProgram(this.#programs.initdb, args, this.#spawnOptions());
+    } catch (error) {
+      throw new StartError(`The embedded PostgreSQL can't be set up in ${this.#home}: ${firstLine(error)}`);
+    }
+    appendFileSync(join(draft, 'postgresql.conf'), "\ninclude_if_exists = 'service.conf'\n");
+    renameSync(draft, this.#data);
+  }
+
+  #writeSettings(): void {
+    const file = join(this.#data, 'service.conf');
+    const settings = [
+      "listen_addresses = ''",
+      `unix_socket_directories = '${this.address.host.replaceAll("'", "''")}'`,
+      'unix_socket_permissions = 0700',
+      'max_connections = 200',
+      'shared_buffers = 256MB',
+      "timezone = 'UTC'",
+      ...(this.#durable ? [] : ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off']),
+    ];
+    writeFileSync(file, `# Written at every start.\n${settings.join('\n')}\n`);
+    giveTo(file, this.#identity);
+  }
+
+  /** Why the server ended, in its own words. */
+  #lastFailure(): string | undefined {
+    try {
+      const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-10);
+      return lines.findLast((line) => /\b(?:FATAL|PANIC):/.test(line))?.replace(/^.*\b(?:FATAL|PANIC): +/, '');
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #pgCtl(command: string, ...args: string[]): Promise<void> {
+    await runProgram(this.#programs.pg_ctl, [command, `--pgdata=${this.#data}`, ...args], this.#spawnOptions());
+  }
+
+  #spawnOptions() {
+    return { ...this.#identity, cwd: this.#home, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
+  }
+}

@@ -1,0 +1,25 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+
+/**
+ * Runs a program to its end, in a process group of its own: a Ctrl-C in the terminal is meant for the service, which ends
+ * what it started in good order.
+ *
+ * @throws Error with what the program wrote on stderr when it can't be started or ends with another code than 0
+ */
+export function runProgram(program: string, args: readonly string[], options: SpawnOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(Object.assign(new Error(`${program} ended with ${String(code)}`), { stderr }));
+    });
+  });
+}
+
+export function firstLine(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string };
+  return (stderr?.trim() || message).split('\n')[0] ?? '';
+}

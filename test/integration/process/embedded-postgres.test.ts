@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
+import { aBody, productIdOf } from '../../builders/product.ts';
+import { startProcess, type ServiceProcess } from '../../support/process.ts';
+import { call } from '../../support/service.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
+
+jest.setTimeout(180_000);
+
+const folder = createTemporaryFolder('embedded');
+const pidFile = join(folder.path, 'postgres/data/postmaster.pid');
+let service: ServiceProcess;
+beforeAll(async () => {
+  service = await startProcess({ DATA_DIR: folder.path });
+});
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.exitCode;
+  folder.remove();
+});
+
+const postmaster = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
+/** The processes of the server: it and those that it started. */
+function serverProcesses(): number[] {
+  const main = postmaster();
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1] === String(main);
+      } catch {
+        return false;
+      }
+    });
+  return [main, ...children.map(Number)];
+}
+
+/** Saves one product after the other until told to stop, and keeps those that were acknowledged. */
+function startWriting(first: number) {
+  const acknowledged: string[] = [];
+  const statuses = new Map<number, number>();
+  let goesOn = true;
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let n = first + writer; goesOn; n += 4) {
+      const body = aBody({}, n);
+      const { status, headers } = await call(service.url, 'POST', '/api', { body });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200) acknowledged.push(productIdOf(body));
+      else expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    }
+  });
+  return {
+    acknowledged,
+    statuses,
+    async stop() {
+      goesOn = false;
+      await Promise.all(writers);
+    },
+  };
+}
+
+async function isWorking(): Promise<void> {
+  const { status } = await call(service.url, 'POST', '/api', { body: aBody({}, 90_000) });
+  if (status !== 200) throw new Error(`still ${status}`);
+}
+
+test('a server that is killed under load, or one of its processes, is replaced without help, and nothing acknowledged is lost', async () => {
+  const victims: [string, () => number][] = [
+    ['postmaster', postmaster],
+    ['a backend', () => serverProcesses().at(-1) as number],
+    ['postmaster', postmaster],
+  ];
+  const writing = startWriting(10_000);
+  for (const [, find] of victims) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    process.kill(find(), 'SIGKILL');
+    await eventually(isWorking, 1000);
+  }
+  await writing.stop();
+  expect(service.child.exitCode).toBeNull();
+  expect([...writing.statuses.keys()].sort()).toEqual([200, 503]);
+  expect(writing.acknowledged.length).toBeGreaterThan(0);
+  for (const id of writing.acknowledged) {
+    expect((await call(service.url, 'GET', `/api/status/${id}`)).status).toBe(200);
+  }
+  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+});
+
+test('with a server that is silent, requests end with 503 within a limit, and go on when it speaks again', async () => {
+  if (process.platform !== 'linux') return console.warn('skipped: processes are found in /proc');
+  await isWorking();
+  const stopped = serverProcesses();
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  try {
+    // What readiness found out counts for a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const begun = performance.now();
+    const answers = await Promise.all([
+      call(service.url, 'GET', `/api/status/${productIdOf(aBody({}, 90_000))}`),
+      call(service.url, 'POST', '/api', { body: aBody({ D8211: 'silent' }, 90_000) }),
+      call(service.url, 'GET', '/api/view/assortment'),
+      fetch(`${service.url}/health/ready`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    // A list may take 60 s, and a moment more for the answer of the server.
+    expect(performance.now() - begun).toBeLessThan(75_000);
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  }
+  await eventually(isWorking, 1000);
+});
+
+test('SIGTERM ends the service although its database is silent', async () => {
+  if (process.platform !== 'linux') return console.warn('skipped: processes are found in /proc');
+  const stopped = serverProcesses();
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  const begun = performance.now();
+  try {
+    service.child.kill('SIGTERM');
+    expect(await service.exitCode).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(60_000);
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  }
+  service = await startProcess({ DATA_DIR: folder.path });
+  await isWorking();
+});
+
+test('a number in postmaster.pid that went to another process does not keep the service from starting', async () => {
+  const main = postmaster();
+  const content = readFileSync(pidFile, 'utf8');
+  service.child.kill('SIGKILL');
+  await service.exitCode;
+  for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL');
+  await eventually(() => {
+    if (readdirSync('/proc').includes(String(main))) throw new Error('still there');
+  });
+  writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
+  service = await startProcess({ DATA_DIR: folder.path });
+  expect(postmaster()).not.toBe(process.pid);
+  await isWorking();
+});
