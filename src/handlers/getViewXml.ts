@@ -1,18 +1,17 @@
 import { answerList } from '../http/list-answer.ts';
 import { StreamedBody, type Handler } from '../http/operation.ts';
-import { momentOf, viewRecords, viewRequest } from '../presenters/view.ts';
+import { viewRecords, viewRequest } from '../presenters/view.ts';
 import { viewXml } from '../output/xml.ts';
-import { findListRevision } from '../storage/products/list-revision.ts';
 import { openView } from '../workflows/reading/read-view.ts';
 
 /** GET /api/view/{viewname}/xml */
 export const getViewXml: Handler<'getViewXml'> = async (input, ctx) => {
   const { query, language } = input;
   const view = openView({ ...viewRequest(input), viewName: input.path.viewname }, ctx);
-  const revision = await findListRevision(ctx.db);
+  const revision = await view.revision();
   async function* document(): AsyncGenerator<string> {
     const head = { name: view.name, count: await view.count(), limit: query.limit, offset: query.offset };
     yield* viewXml(head, viewRecords(view, query, language, ctx));
   }
-  return answerList(revision, input, ctx, () => new StreamedBody(document()), momentOf(input, ctx));
+  return answerList(revision, input, ctx, () => new StreamedBody(document()));
 };

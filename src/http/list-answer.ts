@@ -17,17 +17,13 @@ export type ListAnswer =
   | { readonly status: 200; readonly headers: Record<string, string>; readonly body: StreamedBody }
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
-/**
- * Headers of an answer with a list of products.
- * @param moment what else the list depends on, such as the time from which on it looks
- */
+/** Headers of an answer with a list of products. */
 export function listHeaders(
   { tag, lastChanged }: ListRevision,
   { path, query, language, mediaType }: ListQuestion,
   ctx: Pick<InstanceContext, 'configurationTag'>,
-  moment = '',
 ): Record<string, string> {
-  const parts = [tag, path, query, language, mediaType, ctx.configurationTag, moment];
+  const parts = [tag, path, query, language, mediaType, ctx.configurationTag];
   return {
     ETag: `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`,
     ...(lastChanged ? { 'Last-Modified': lastChanged.toUTCString() } : {}),
@@ -54,9 +50,8 @@ export function answerList(
   question: ListQuestion & { readonly conditions: Conditions },
   ctx: Pick<InstanceContext, 'configurationTag'>,
   makeBody: () => StreamedBody,
-  moment = '',
 ): ListAnswer {
-  const headers = listHeaders(revision, question, ctx, moment);
+  const headers = listHeaders(revision, question, ctx);
   if (!isListUnchanged(question.conditions, revision, headers)) return { status: 200, headers, body: makeBody() };
   const ETag = asNamed(question.conditions, headers['ETag'] ?? '');
   return { status: 304, headers: { ...headers, ETag, Vary: `${headers['Vary']}, Accept-Encoding` }, body: undefined };

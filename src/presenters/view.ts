@@ -71,11 +71,6 @@ export function viewRequest({ query, caller }: Pick<ViewInput, 'query' | 'caller
   };
 }
 
-/** The minute from which on a list of what changed lately looks: with it the list changes. */
-export function momentOf({ query }: Pick<ViewInput, 'query'>, { now }: InstanceContext): string {
-  return query.modifiedsince === undefined ? '' : now().toISOString().slice(0, 16);
-}
-
 /** A view as a page, as lines, or as a table, whichever the request prefers. */
 export function toViewBody(
   view: ReadableView,

@@ -20,3 +20,19 @@ export async function findListRevision(db: Connection): Promise<ListRevision> {
     ...(changed === null ? {} : { lastChanged: new Date(changed) }),
   };
 }
+
+const FIND_OLDEST = sql(
+  'find_oldest_modified_since',
+  'select (extract(epoch from min(p.last_modified)) * 1000)::float8 as oldest from @products p where p.last_modified >= $1',
+);
+
+/**
+ * The revision of a list of what was modified since a moment. While no product is saved, such a list changes only when its
+ * oldest product drops out, so that one identifies it, however the moment moves on.
+ */
+export async function findRevisionSince(db: Connection, since: Date): Promise<ListRevision> {
+  const { tag } = await findListRevision(db);
+  const [row] = await db.query<{ oldest: number | null }>(FIND_OLDEST, [since]);
+  // Without a date: a list from which a product drops out has no later one.
+  return { tag: `${tag}/${row?.oldest ?? ''}` };
+}

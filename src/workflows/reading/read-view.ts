@@ -2,8 +2,10 @@ import type { InstanceContext } from '../../context.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { MINUTE_MS } from '../../domain/product/dates.ts';
 import { mayRead } from '../../access/view-access.ts';
+import type { ListRevision } from '../../domain/product/product.ts';
 import type { Column } from '../../domain/views/column.ts';
 import type { ExportProfile, View } from '../../domain/views/view.ts';
+import { findListRevision, findRevisionSince } from '../../storage/products/list-revision.ts';
 import {
   countViewRows,
   isViewPosition,
@@ -34,6 +36,8 @@ export interface OpenView {
   readonly view: View;
   readonly profile: ExportProfile | undefined;
   readonly columns: readonly Column[];
+  /** Identifies what it shows. Read it before the products. */
+  readonly revision: () => Promise<ListRevision>;
   /** How many products it has, whatever the page. */
   readonly count: () => Promise<number>;
   /** The products of the page, in batches. The last one has an end, the position of its last product, when more follow. */
@@ -52,16 +56,14 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     throw new ServiceError('UNAUTHORIZED');
   const profile = request.exportProfileId === undefined ? undefined : requireProfile(request.exportProfileId, ctx);
   const columns = profile && profile.columns.length > 0 ? profile.columns : view.columns;
+  const modifiedAfter =
+    modifiedSinceMinutes === undefined ? undefined : new Date(ctx.now().getTime() - modifiedSinceMinutes * MINUTE_MS);
   const selection: ViewSelection = {
     columns,
     filter: view.filter,
     sort: view.sort,
     activeVersion,
-    // To the minute, so that a list keeps its tag for as long.
-    modifiedAfter:
-      modifiedSinceMinutes === undefined
-        ? undefined
-        : new Date((Math.floor(ctx.now().getTime() / MINUTE_MS) - modifiedSinceMinutes) * MINUTE_MS),
+    modifiedAfter,
     // One more, to know whether there is a next page.
     limit: limit === undefined ? undefined : limit + 1,
     skip: request.offset === undefined ? undefined : request.offset - 1,
@@ -72,6 +74,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     view,
     profile,
     columns,
+    revision: () => (modifiedAfter ? findRevisionSince(ctx.db, modifiedAfter) : findListRevision(ctx.db)),
     count: () => countViewRows(ctx.db, selection),
     pages: () => readPage(ctx, selection, limit),
   };

@@ -87,6 +87,20 @@ describe('GET /api/view/{viewname}', () => {
     expect(await products('/api/view/all?modifiedsince=180')).toHaveLength(13);
   });
 
+  test('modifiedsince counts back from the moment of the request; its tag stays until a product drops out', async () => {
+    const update = `update ${service.instance.db.schema}.products set last_modified = $2 where unit_key = $1`;
+    await service.pool.query(update, [CHOCOLATE, new Date(Date.now() - 78_000)]);
+    expect(await products('/api/view/all?modifiedsince=1')).toEqual([]);
+    const { first, second } = await unchanged((headers) => get('/api/view/all?modifiedsince=2', headers));
+    expect(first.json.products).toHaveLength(1);
+    expect(second.status).toBe(304);
+    await service.pool.query(update, [CHOCOLATE, new Date(Date.now() - 3_600_000)]);
+    const { status, json } = await get('/api/view/all?modifiedsince=2', {
+      'If-None-Match': first.headers.get('etag') ?? '',
+    });
+    expect([status, json.products]).toEqual([200, []]);
+  });
+
   test('fieldnames=gs1 names fields as the GS1 data model does, and dates are ISO', async () => {
     expect(await chocolate('/api/view/all?fieldnames=gs1')).toMatchObject({
       brandName: 'Nordlys',
