@@ -2476,6 +2476,7 @@ export interface components {
              * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
              */
             requestId?: string;
+            products?: components["schemas"]["RefusedItems"];
         };
         /**
          * WriteProblem

@@ -17,6 +17,7 @@ import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { authenticate, challenge } from '../access/authenticate.ts';
 import { openStream, sendStream, type OpenStream } from './streaming.ts';
+import { withWriteEcho } from './write-echo.ts';
 
 /** Finds the instance that a request is for by its Host header; undefined when none is served under it. */
 export type InstanceFinder = (host: string | undefined) => InstanceContext | undefined;
@@ -33,6 +34,8 @@ interface Exchange {
   ctx: InstanceContext | undefined;
   language: Language;
   route: Route | undefined;
+  /** The body as far as it is read. */
+  body: unknown;
 }
 
 interface Answer {
@@ -121,6 +124,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, findIn
     ctx,
     language: chooseLanguage(request.headers['accept-language'], ctx?.settings.languages ?? ['en']),
     route: undefined,
+    body: undefined,
   };
 }
 
@@ -137,7 +141,9 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
       exchange.ctx?.log.error({ requestId, operationId: exchange.route?.operationId, err: error }, 'request failed');
     else if (isDatabaseRefusal(error))
       exchange.ctx?.log.warn({ requestId, code: error.code, err: error.cause }, 'the database did not take a request');
-    const { status, body } = isExpected ? toProblem(error, context) : internalProblem(context);
+    const { status, body: problem } = isExpected ? toProblem(error, context) : internalProblem(context);
+    const { route, ctx, body } = exchange;
+    const maxItems = ctx?.settings.limits.batchItems ?? 0;
     return {
       status,
       headers: {
@@ -146,7 +152,7 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
         ...(status === 401 && exchange.ctx ? { 'WWW-Authenticate': challenge(exchange.ctx) } : {}),
         ...(isExpected ? error.extras.headers : {}),
       },
-      body: JSON.stringify(body),
+      body: JSON.stringify(withWriteEcho(problem, route?.operationId ?? '', body, maxItems)),
     };
   }
 }
@@ -211,6 +217,7 @@ async function readBody(
   let read = readers.get(ctx);
   if (!read) readers.set(ctx, (read = createBodyReader(ctx.settings.limits.bodyMegabytes)));
   const body = await read(exchange.request, exchange.response);
+  exchange.body = body;
   const check = CHECKS[route.operationId]?.body;
   const ownWords = OWN_BODY_WORDS.get(route.operationId);
   if (check && !check(body) && !(ownWords !== undefined && typeof body === 'object' && body !== null)) {

@@ -199,6 +199,15 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     title: { en: 'Rule not found', da: 'Regel ikke fundet' },
     detail: { en: 'The rule {ruleId} does not exist.', da: 'Reglen {ruleId} findes ikke.' },
   },
+  SEND_INTERRUPTED: {
+    status: 503,
+    title: { en: 'Send interrupted', da: 'Afsendelsen blev afbrudt' },
+    detail: {
+      en: 'The product is saved, but its send was interrupted: other requests held its hierarchy, or the database did not respond. A message that was stored leaves by itself: read the status before you send again.',
+      da: 'Produktet er gemt, men afsendelsen blev afbrudt: andre forespørgsler optog dets hierarki, eller databasen svarede ikke. En meddelelse, der er gemt, sendes af sig selv: læs status, før du sender igen.',
+    },
+    result: 'detail',
+  },
   SEND_UNDER_WAY: {
     status: 409,
     title: { en: 'Send in progress', da: 'Afsendelse i gang' },

@@ -111,7 +111,6 @@ function refuseProduct({ reason, items, issues, units }: RefusedSave, presentati
 }
 
 function refuseBatch({ reason, items, issues }: RefusedSave, language: Language): ServiceError {
-  if (reason !== 'INPUT_ERRORS') return new ServiceError(reason, { members: { result: NOT_UPDATED } });
   let listed = 0;
   const products = items.map(({ productId, customRequestId }, index) => {
     const found = issues.get(index) ?? [];
@@ -119,7 +118,7 @@ function refuseBatch({ reason, items, issues }: RefusedSave, language: Language)
     listed += errors.length;
     return { index, ...echo({ productId, customRequestId }), result: NOT_UPDATED, errors };
   });
-  return new ServiceError('BATCH_INPUT_ERRORS', {
+  return new ServiceError(reason === 'INPUT_ERRORS' ? 'BATCH_INPUT_ERRORS' : reason, {
     params: { bad: issues.size, count: items.length },
     members: { result: NOT_UPDATED, products },
   });

@@ -79,7 +79,8 @@ async function produceAndStore<Answer>(
     }
     throw error;
   }
-  await store({ answer });
+  // What was done is done: that its answer is not kept must not turn it into a failure.
+  await store({ answer }).catch((error: unknown) => ctx.log.warn({ err: error }, 'an answer could not be stored'));
   return answer;
 }
 

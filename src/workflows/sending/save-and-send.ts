@@ -19,7 +19,8 @@ export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extra
 
 /**
  * Saves products and then sends each hierarchy that holds one of them, once. What is saved stays saved whatever becomes of
- * the send. When one message does not leave, those that follow are not tried: the data pool is away.
+ * the send. When one message does not leave, or a send is interrupted, those that follow
+ * are not tried: the data pool or the database is away.
  *
  * @throws ServiceError as saving does
  */
@@ -30,7 +31,8 @@ export async function saveAndSend(
   const outcome = await saveProducts(request, ctx);
   if ('refused' in outcome) return outcome;
   const kept = outcome.saved.filter(({ test }) => !test);
-  const tops = await findTops(kept, ctx);
+  // From here on the products are stored: whatever fails is told beside them.
+  const tops = await orElse(() => findTops(kept, ctx), new Map<UnitKey, UnitKey>(), ctx);
   const sends = new Map<UnitKey, SendOutcome>();
   let failed: SendOutcome | undefined;
   for (const { product } of kept) {
@@ -40,15 +42,17 @@ export async function saveAndSend(
     const recipients = [...new Set(items.flatMap(({ dataRecipient }) => dataRecipient ?? []))];
     const { productId, key } = product;
     const { actor, requestKey } = request;
-    const send = failed ?? (await sendHierarchy({ productId, key, recipients, actor, requestKey }, ctx));
+    const attempt = (): Promise<SendOutcome> => sendHierarchy({ productId, key, recipients, actor, requestKey }, ctx);
+    const send = failed ?? (await orElse(attempt, refuse('SEND_INTERRUPTED'), ctx));
     sends.set(top, send);
-    if (send.outcome === 'REFUSED' && send.refusal === 'TRANSMISSION_FAILED') {
-      failed = refuse('TRANSMISSION_FAILED', send.params);
+    if (send.outcome === 'REFUSED' && (send.refusal === 'TRANSMISSION_FAILED' || isInterrupted(send))) {
+      failed = refuse(send.refusal, send.params);
     }
   }
   const after = new Map<UnitKey, Product>();
   for (const { product } of kept) {
-    const found = after.has(product.key) ? undefined : await findProduct(ctx.db, product.key, []);
+    if (after.has(product.key) || (failed && isInterrupted(failed))) continue;
+    const found = await orElse(() => findProduct(ctx.db, product.key, []), undefined, ctx);
     if (found) after.set(product.key, found);
   }
   return {
@@ -58,6 +62,18 @@ export async function saveAndSend(
       return { ...item, product: (!item.test && after.get(key)) || item.product, ...(send ? { send } : {}) };
     }),
   };
+}
+
+const isInterrupted = (send: SendOutcome): boolean => send.outcome === 'REFUSED' && send.refusal === 'SEND_INTERRUPTED';
+
+/** Work after a commit. A failure is logged and stands for `fallback`: the response must tell what was saved. */
+async function orElse<T>(work: () => Promise<T>, fallback: T, ctx: InstanceContext): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'products were saved, but the send after it was interrupted');
+    return fallback;
+  }
 }
 
 /** The top of the hierarchy that each unit would be sent in. A unit without an active one is absent. */
