@@ -10,10 +10,10 @@ import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** GET /api/view/excel/{viewname}/{exportProfileId} */
 export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
-  const { path, caller, language } = input;
+  const { path, caller, address, language } = input;
   const profile = requireProfile(path.exportProfileId, ctx);
   const view = openView(
-    { viewName: path.viewname, exportProfileId: profile.id, caller: caller.kind, isPublic: true },
+    { viewName: path.viewname, exportProfileId: profile.id, caller: caller.kind, reader: address, isPublic: true },
     ctx,
   );
   const table = compileTable(view.columns, profile, presentationOf(ctx, language));

@@ -178,6 +178,7 @@ async function runOperation(
     query: readQueryParameters(route, exchange.queryString),
     body: route.consumes.length > 0 ? await readBody(route, exchange, ctx, bodyReaders) : undefined,
     caller,
+    address: request.socket.remoteAddress ?? '',
     language,
     conditions: {
       ifMatch: headers['if-match'],

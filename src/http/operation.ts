@@ -25,6 +25,8 @@ export interface OperationInput<Op extends OperationId> {
   readonly query: Present<operations[Op]['parameters']['query']>;
   readonly body: 'requestBody' extends keyof operations[Op] ? BodyOf<operations[Op]['requestBody']> : undefined;
   readonly caller: Caller;
+  /** Address of the client. */
+  readonly address: string;
   readonly language: Language;
   readonly conditions: Conditions;
   /** Header `Idempotency-Key`, of an operation that takes it. */

@@ -53,15 +53,17 @@ export interface PageQuery {
 interface ViewInput {
   readonly query: PageQuery;
   readonly caller: Caller;
+  readonly address: string;
   readonly language: Language;
   readonly mediaType: string;
 }
 
 /** The page of a view that a request asks for, and who asks. */
-export function viewRequest({ query, caller }: Pick<ViewInput, 'query' | 'caller'>) {
+export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' | 'caller' | 'address'>) {
   const isText = (text: unknown): text is string => typeof text === 'string';
   return {
     caller: caller.kind,
+    reader: address,
     limit: query.limit,
     offset: query.offset,
     modifiedSinceMinutes: query.modifiedsince,
@@ -133,8 +135,8 @@ async function* toDataTable(open: ReadableView, language: Language, ctx: Instanc
   const table = compileTable(withProductId(open.columns), { naming: 'catalog', displayValues: true }, presentation);
   const columns: TableColumn[] = table.columns.map(({ name, title }) => ({ data: name, title }));
   const head = JSON.stringify({ recordsTotal: total, recordsFiltered: total, columns });
-  yield `${head.slice(0, -1)},"data":[`;
-  let separator = '';
+  // Sent with the first rows: until these are read, a failure can still be answered with its status.
+  let separator = `${head.slice(0, -1)},"data":[`;
   const hasProductId = open.columns.length === table.columns.length;
   for await (const { entries } of open.pages()) {
     const texts = entries.map(({ productId, cells }) => {
@@ -146,7 +148,7 @@ async function* toDataTable(open: ReadableView, language: Language, ctx: Instanc
     yield separator + texts.join(',');
     separator = ',';
   }
-  yield ']}';
+  yield separator === ',' ? ']}' : `${separator}]}`;
 }
 
 /** Rows of a table are told apart by the product. */

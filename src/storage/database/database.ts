@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isPassing } from './database-errors.ts';
-import { Gate } from './semaphore.ts';
+import { ListCursor } from './list-cursor.ts';
 import { checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
+import { Semaphore } from './semaphore.ts';
 import { SessionLocks, type Unlock } from './session-locks.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
 import { UnitQueue, type Turn } from './unit-queue.ts';
@@ -25,6 +26,20 @@ export interface Connection {
   query<Row extends object>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** What is read as a stream. */
+export interface ListSource<Row> {
+  /** The statement, without values, for what follows a row: from the start, or behind the last of `count` rows. */
+  readonly statement: (last: Row | undefined, count: number) => Sql;
+  readonly batch: number;
+  /**
+   * The part of the rows, up to 1, that the statement is planned for: little gives the first ones soon, 1 all of them with
+   * the least work.
+   */
+  readonly share: number;
+  /** Who reads; connections are shared out between readers. */
+  readonly reader: string | undefined;
+}
+
 const MAX_ATTEMPTS = 3;
 /** A transaction that starts more often, because others keep changing links, locks all units. */
 const MAX_STARTS = 4;
@@ -32,15 +47,19 @@ const MAX_STARTS = 4;
 const MAX_TURN_WAIT_MS = 20_000;
 const MAX_LARGE_WAIT_MS = 60_000;
 const SHARE_FOR_LISTS = 0.6;
+const SHARE_OF_READER = 0.7;
 const FIRST_BATCH = 50;
 
-const gates = new WeakMap<pg.Pool, Gate>();
+const semaphores = new WeakMap<pg.Pool, Semaphore>();
 
-/** A list holds its connection until its reader has it all, so lists never get all connections of a pool. */
-function listGate(pool: pg.Pool): Gate {
-  const gate = gates.get(pool) ?? new Gate(Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS)));
-  gates.set(pool, gate);
-  return gate;
+/** Lists never get all connections of a pool, and one reader never gets all of those for lists. */
+function listSemaphore(pool: pg.Pool): Semaphore {
+  const known = semaphores.get(pool);
+  if (known) return known;
+  const places = Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS));
+  const semaphore = new Semaphore({ places, placesOfReader: Math.max(1, Math.floor(places * SHARE_OF_READER)) });
+  semaphores.set(pool, semaphore);
+  return semaphore;
 }
 
 const sessionLocks = new WeakMap<pg.Pool, SessionLocks>();
@@ -63,13 +82,13 @@ export class InstanceDatabase implements Connection {
     () => new ServiceError('BUSY', { headers: { 'Retry-After': BUSY_SECONDS } }),
   );
   readonly #pool: pg.Pool;
-  readonly #lists: Gate;
+  readonly #lists: Semaphore;
   readonly #prepared = new Map<Sql, { name: string; text: string }>();
 
   constructor(pool: pg.Pool, schema: string) {
     this.schema = schema;
     this.#pool = pool;
-    this.#lists = listGate(pool);
+    this.#lists = listSemaphore(pool);
   }
 
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
@@ -83,46 +102,37 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Reads the rows of a statement without values in batches, as fast as they are taken, all of one moment. Who stops
-   * taking ends the reading.
+   * Reads a list in batches, as fast as they are taken. The rows are of one snapshot while the reader keeps up. A list that
+   * is read slowly gives its connection back and goes on behind its last row, in a snapshot of that moment.
    *
-   * @param share the part of the rows, up to 1, that the statement is planned for: little gives the first ones soon, 1
-   *   all of them with the least work
    * @throws ServiceError `BUSY` when too many lists are read at once
    */
-  async *stream<Row extends object>(
-    statement: Sql,
-    { batch, share }: { readonly batch: number; readonly share: number },
-  ): AsyncGenerator<Row[]> {
-    const leave = await this.#lists.enter();
-    let client: pg.PoolClient | undefined;
-    let isBroken = false;
+  async *stream<Row extends object>({ statement, batch, share, reader }: ListSource<Row>): AsyncGenerator<Row[]> {
+    let last: Row | undefined;
+    let count = 0;
     try {
-      client = await checkOut(this.#pool);
-      const limit = clientLimit(STATEMENT_MS.list);
-      await client.query({
-        ...limit,
-        text: `begin read only;
-          set local cursor_tuple_fraction = ${share}; set local statement_timeout = ${STATEMENT_MS.list};
-          declare list no scroll cursor for ${this.#withTables(statement.text)}`,
-      });
-      // The first rows come alone, so that the reader has something soon.
-      for (let size = FIRST_BATCH; ; size = batch) {
-        const { rows } = await client.query<Row>({ ...limit, text: `fetch ${size} from list` });
-        if (rows.length > 0) yield rows;
-        if (rows.length < size) break;
+      for (let isOver = false; !isOver;) {
+        const text = this.#withTables(statement(last, count).text);
+        const cursor = await ListCursor.open(this.#pool, this.#lists, { text, share, reader, isResumed: count > 0 });
+        try {
+          do {
+            // The first rows come alone, so that the reader has something soon.
+            const size = count === 0 ? FIRST_BATCH : batch;
+            const rows = await cursor.fetch<Row>(size);
+            isOver = rows.length < size;
+            if (isOver) await cursor.close();
+            if (rows.length === 0) break;
+            count += rows.length;
+            last = rows.at(-1);
+            cursor.pause();
+            yield rows;
+          } while (cursor.proceed() && !isOver);
+        } finally {
+          await cursor.close();
+        }
       }
     } catch (error) {
-      isBroken = true;
       throw await explainFailure(this.#pool, error);
-    } finally {
-      if (client && !isBroken)
-        isBroken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
-      client?.release(isBroken);
-      leave();
     }
   }
 

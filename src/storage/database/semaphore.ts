@@ -2,43 +2,87 @@ import { ServiceError } from '../../domain/refusals/service-error.ts';
 
 const MAX_WAIT_MS = 10_000;
 
-/** Lets so many in at once; the others wait in line. */
-export class Gate {
-  readonly #waiting: (() => void)[] = [];
+interface Waiting {
+  readonly reader: string | undefined;
+  readonly enter: () => void;
+}
+
+export interface SemaphoreOptions {
+  readonly places: number;
+  /** Places that one reader may hold at a time, so that others find one. */
+  readonly placesOfReader: number;
+}
+
+/** A semaphore that no reader can hold for itself. Waiters enter in the order in which they came. */
+export class Semaphore {
+  readonly #placesOfReader: number;
+  readonly #waiting: Waiting[] = [];
+  readonly #held = new Map<string, number>();
   #free: number;
 
-  constructor(places: number) {
+  constructor({ places, placesOfReader }: SemaphoreOptions) {
     this.#free = places;
+    this.#placesOfReader = placesOfReader;
+  }
+
+  /** Whether anyone waits for a place. */
+  get isCrowded(): boolean {
+    return this.#waiting.length > 0;
   }
 
   /**
-   * @returns what gives the place back
-   * @throws ServiceError `BUSY` when no place became free for ten seconds
+   * @param reader who holds the place; absent, only the number of all places counts
+   * @returns a function that gives the place back
+   * @throws ServiceError `BUSY` when no place becomes free in time
    */
-  async enter(): Promise<() => void> {
-    if (this.#free > 0) this.#free--;
-    else await this.#wait();
+  async enter(reader?: string, maxWaitMs = MAX_WAIT_MS): Promise<() => void> {
+    if (this.#mayEnter(reader)) this.#take(reader);
+    else await this.#wait(reader, maxWaitMs);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
+      this.#giveBack(reader);
     };
   }
 
-  #wait(): Promise<void> {
+  #mayEnter(reader: string | undefined): boolean {
+    return this.#free > 0 && (reader === undefined || (this.#held.get(reader) ?? 0) < this.#placesOfReader);
+  }
+
+  #take(reader: string | undefined): void {
+    this.#free--;
+    if (reader !== undefined) this.#held.set(reader, (this.#held.get(reader) ?? 0) + 1);
+  }
+
+  #giveBack(reader: string | undefined): void {
+    this.#free++;
+    if (reader !== undefined) {
+      const left = (this.#held.get(reader) ?? 0) - 1;
+      if (left > 0) this.#held.set(reader, left);
+      else this.#held.delete(reader);
+    }
+    const next = this.#waiting.findIndex((waiting) => this.#mayEnter(waiting.reader));
+    const [waiting] = next < 0 ? [] : this.#waiting.splice(next, 1);
+    if (!waiting) return;
+    this.#take(waiting.reader);
+    waiting.enter();
+  }
+
+  #wait(reader: string | undefined, maxWaitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const enter = (): void => {
-        clearTimeout(timer);
-        resolve();
+      const waiting: Waiting = {
+        reader,
+        enter() {
+          clearTimeout(timer);
+          resolve();
+        },
       };
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(new ServiceError('BUSY', { headers: { 'Retry-After': '10' } }));
-      }, MAX_WAIT_MS);
-      this.#waiting.push(enter);
+      }, maxWaitMs);
+      this.#waiting.push(waiting);
     });
   }
 }

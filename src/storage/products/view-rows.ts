@@ -48,21 +48,45 @@ export async function countViewRows(
   return row?.count ?? 0;
 }
 
-/** Reads a view in batches, as fast as they are taken. The rows are those of one moment, however long that takes. */
+/**
+ * Reads a view in batches, as fast as they are taken. The rows are of one snapshot, unless the reader is slow: then the
+ * view goes on behind the last row, as if the next page were asked for by cursor.
+ */
 export async function* readViewRows(
   db: InstanceDatabase,
   selection: ViewSelection,
+  reader?: string,
 ): AsyncGenerator<readonly ViewRow[]> {
-  for await (const rows of db.stream<{ product_id: string; cells: string; position: string }>(viewSql(selection), {
+  const batches = db.stream<StoredRow>({
+    statement: (last, count) => viewSql(last ? behind(selection, last, count) : selection),
     batch: BATCH,
     share: plannedShare(selection),
-  })) {
+    reader,
+  });
+  for await (const rows of batches) {
     yield rows.map((row) => ({
       productId: row.product_id,
       cells: JSON.parse(row.cells) as Cell[],
       position: row.position,
     }));
   }
+}
+
+interface StoredRow {
+  readonly product_id: string;
+  readonly cells: string;
+  readonly position: string;
+}
+
+/** What is left of a selection behind a row. @param count rows that were read */
+function behind(selection: ViewSelection, { position }: StoredRow, count: number): ViewSelection {
+  const { limit } = selection;
+  return {
+    ...selection,
+    skip: undefined,
+    limit: limit === undefined ? undefined : limit - count,
+    behind: JSON.parse(position) as string[],
+  };
 }
 
 /**

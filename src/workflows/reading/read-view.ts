@@ -19,6 +19,8 @@ export interface ViewRequest {
   readonly viewName: string;
   readonly exportProfileId?: string | undefined;
   readonly caller: 'anonymous' | 'key' | 'user';
+  /** Address of the client: connections are shared out between addresses. */
+  readonly reader?: string | undefined;
   /** Whether the view is open to everyone here, whatever its access. */
   readonly isPublic?: boolean;
   readonly activeVersion?: boolean;
@@ -76,7 +78,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     columns,
     revision: () => (modifiedAfter ? findRevisionSince(ctx.db, modifiedAfter) : findListRevision(ctx.db)),
     count: () => countViewRows(ctx.db, selection),
-    pages: () => readPage(ctx, selection, limit),
+    pages: () => readPage(ctx, selection, limit, request.reader),
   };
 }
 
@@ -84,10 +86,11 @@ async function* readPage(
   ctx: InstanceContext,
   selection: ViewSelection,
   limit = Infinity,
+  reader?: string,
 ): AsyncGenerator<{ readonly entries: readonly ViewRow[]; readonly end?: readonly string[] }> {
   let left = limit;
   let last: ViewRow | undefined;
-  for await (const rows of readViewRows(ctx.db, selection)) {
+  for await (const rows of readViewRows(ctx.db, selection, reader)) {
     const entries = rows.length > left ? rows.slice(0, left) : rows;
     last = entries.at(-1) ?? last;
     const isCut = entries.length < rows.length && last !== undefined;

@@ -47,7 +47,7 @@ test('a connection that is terminated while a transaction holds it fails that tr
 });
 
 test('a connection that is terminated under a list ends the list alone', async () => {
-  const list = db.stream(MANY_ROWS, { batch: 100, share: 1 });
+  const list = db.stream({ statement: () => MANY_ROWS, batch: 100, share: 1, reader: undefined });
   await list.next();
   await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -59,10 +59,8 @@ test('a connection that is terminated under a list ends the list alone', async (
 });
 
 test('the server ends statements that take too long', async () => {
-  const list = db.stream<{ statement_timeout: string }>(
-    sql('', `select current_setting('statement_timeout') as statement_timeout`),
-    { batch: 1, share: 1 },
-  );
+  const setting = sql('', `select current_setting('statement_timeout') as statement_timeout`);
+  const list = db.stream({ statement: () => setting, batch: 1, share: 1, reader: undefined });
   const limits = [
     await db.query(TIMEOUT),
     await db.transaction((tx) => tx.query(TIMEOUT)),

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { checkOut, clientLimit, STATEMENT_MS } from './pool.ts';
+import type { Semaphore } from './semaphore.ts';
+
+/** A connection is given back when its reader takes no rows for this long. */
+const IDLE_MS = 2_000;
+/** The same while others wait for a connection. */
+const IDLE_WHILE_CROWDED_MS = 500;
+/** And after this time in any case: an open snapshot keeps the server from removing old rows. */
+const LIFETIME_MS = 30_000;
+/** How long a list that has begun waits for a connection to go on with. */
+const RESUME_MS = 60_000;
+
+const LIMIT = clientLimit(STATEMENT_MS.list);
+
+export interface CursorOptions {
+  /** SQL of the list. */
+  readonly text: string;
+  /** The part of the rows, up to 1, that the statement is planned for. */
+  readonly share: number;
+  /** Who reads: the places of the semaphore are shared out between readers. */
+  readonly reader: string | undefined;
+  /** Whether this goes on with a list whose first rows are sent already. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * The rows of a statement, all of one snapshot, in a transaction of bounded duration. While the reader is busy with rows
+ * it has taken, the cursor may expire: it then rolls back and releases its connection by itself.
+ */
+export class ListCursor {
+  readonly #client: pg.PoolClient;
+  readonly #semaphore: Semaphore;
+  readonly #leave: () => void;
+  readonly #openedAt = performance.now();
+  #idle: NodeJS.Timeout | undefined;
+  #closing: Promise<void> | undefined;
+  #isBroken = false;
+
+  private constructor(client: pg.PoolClient, semaphore: Semaphore, leave: () => void) {
+    this.#client = client;
+    this.#semaphore = semaphore;
+    this.#leave = leave;
+  }
+
+  /** @throws ServiceError `BUSY` when too many lists are read at once */
+  static async open(
+    pool: pg.Pool,
+    semaphore: Semaphore,
+    { text, share, reader, isResumed }: CursorOptions,
+  ): Promise<ListCursor> {
+    const leave = await semaphore.enter(reader, isResumed ? RESUME_MS : undefined);
+    let cursor: ListCursor;
+    try {
+      cursor = new ListCursor(await checkOut(pool), semaphore, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    await cursor.#query(`begin read only;
+      set local cursor_tuple_fraction = ${share}; set local statement_timeout = ${STATEMENT_MS.list};
+      declare list no scroll cursor for ${text}`);
+    return cursor;
+  }
+
+  get isOpen(): boolean {
+    return this.#closing === undefined;
+  }
+
+  /** The next rows; fewer than asked for at the end. Only of an open cursor. */
+  async fetch<Row extends object>(size: number): Promise<Row[]> {
+    const { rows } = await this.#query<Row>(`fetch ${size} from list`);
+    return rows;
+  }
+
+  /** The reader works on its rows: the cursor expires when that takes long. */
+  pause(): void {
+    if (performance.now() - this.#openedAt >= LIFETIME_MS) this.#expire();
+    else this.#idle = setTimeout(() => this.#expireWhenCrowded(), IDLE_WHILE_CROWDED_MS);
+  }
+
+  /** The reader is back. @returns whether the cursor is still open */
+  proceed(): boolean {
+    clearTimeout(this.#idle);
+    return this.isOpen;
+  }
+
+  /** Ends the transaction and releases the connection. Never rejects. */
+  close(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  #expireWhenCrowded(): void {
+    if (this.#semaphore.isCrowded) this.#expire();
+    else this.#idle = setTimeout(() => this.#expire(), IDLE_MS - IDLE_WHILE_CROWDED_MS);
+  }
+
+  #expire(): void {
+    void this.close();
+  }
+
+  async #query<Row extends object>(text: string): Promise<pg.QueryResult<Row>> {
+    try {
+      return await this.#client.query<Row>({ ...LIMIT, text });
+    } catch (error) {
+      // Whether the transaction can still be rolled back is not known.
+      this.#isBroken = true;
+      await this.close();
+      throw error;
+    }
+  }
+
+  async #end(): Promise<void> {
+    try {
+      if (!this.#isBroken) await this.#client.query({ ...LIMIT, text: 'rollback' });
+    } catch {
+      this.#isBroken = true;
+    }
+    this.#client.release(this.#isBroken);
+    this.#leave();
+  }
+}

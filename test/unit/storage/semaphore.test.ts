@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { Semaphore } from '../../../src/storage/database/semaphore.ts';
+
+const MAX_WAIT_MS = 500;
+
+const order = (): { log: string[]; enter: (semaphore: Semaphore, reader: string) => Promise<() => void> } => {
+  const log: string[] = [];
+  return {
+    log,
+    async enter(semaphore, reader) {
+      const leave = await semaphore.enter(reader, MAX_WAIT_MS);
+      log.push(reader);
+      return leave;
+    },
+  };
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a semaphore', () => {
+  test('keeps places free for other readers', async () => {
+    const semaphore = new Semaphore({ places: 3, placesOfReader: 2 });
+    const { log, enter } = order();
+    const [leave] = await Promise.all([enter(semaphore, 'a'), enter(semaphore, 'a')]);
+    void enter(semaphore, 'a');
+    void enter(semaphore, 'b');
+    await settle();
+    expect(log).toEqual(['a', 'a', 'b']);
+    expect(semaphore.isCrowded).toBe(true);
+    leave();
+    await settle();
+    expect(log).toEqual(['a', 'a', 'b', 'a']);
+    expect(semaphore.isCrowded).toBe(false);
+  });
+
+  test('lets waiters in as they came, and past those whose reader has enough', async () => {
+    const semaphore = new Semaphore({ places: 2, placesOfReader: 1 });
+    const { log, enter } = order();
+    const [leave, other] = await Promise.all([enter(semaphore, 'a'), enter(semaphore, 'b')]);
+    void enter(semaphore, 'b').then((free) => free());
+    void enter(semaphore, 'c').then((free) => free());
+    leave();
+    leave();
+    await settle();
+    expect(log).toEqual(['a', 'b', 'c']);
+    other();
+    await settle();
+    expect(log).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  test('refuses when no place becomes free in time, and forgets the waiter', async () => {
+    const semaphore = new Semaphore({ places: 1, placesOfReader: 1 });
+    const leave = await semaphore.enter('a');
+    await expect(semaphore.enter('b', 1)).rejects.toMatchObject({ code: 'BUSY' });
+    leave();
+    await expect(semaphore.enter('b', 1)).resolves.toBeInstanceOf(Function);
+  });
+});
