@@ -2882,6 +2882,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The client address reads too many lists at the same time */
+        TooManyLists: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The database cannot be reached, is busy, or is read-only; the code says which */
         Unavailable: {
             headers: {
@@ -3350,6 +3361,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3427,6 +3439,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3463,6 +3476,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3511,6 +3525,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3550,6 +3565,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3602,6 +3618,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3651,6 +3668,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3692,6 +3710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3749,6 +3768,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3791,6 +3811,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyLists"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };

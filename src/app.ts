@@ -8,6 +8,7 @@ import { handlers } from './handlers/index.ts';
 import { NotReady, type Health } from './health.ts';
 import { isDatabaseRefusal } from './domain/refusals/service-error.ts';
 import { describeRefusal } from './http/error-response.ts';
+import { limitConnections, type ConnectionLimits } from './http/connections.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -16,6 +17,10 @@ import { createPageRouter } from './pages/router.ts';
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Load balancers keep connections for a minute; the server must not be the one that closes first. */
 const KEEP_ALIVE_MS = 65_000;
+/** A client has this long to send the head of a request, and all of it. */
+const HEAD_MS = 20_000;
+const REQUEST_MS = 120_000;
+const TIMEOUT_CHECKS_MS = 5_000;
 const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
 
 export interface AppOptions {
@@ -25,6 +30,8 @@ export interface AppOptions {
    * one must not get its data.
    */
   readonly anyHost?: boolean;
+  /** Absent: as many as there are, however slow. */
+  readonly connections?: ConnectionLimits;
 }
 
 /**
@@ -34,17 +41,23 @@ export interface AppOptions {
 export async function createApp(
   instances: readonly InstanceContext[],
   health: Health,
-  { metrics, anyHost = instances.length === 1 }: AppOptions = {},
+  { metrics, anyHost = instances.length === 1, connections }: AppOptions = {},
 ): Promise<Server> {
   const findInstance = createInstanceFinder(instances, anyHost);
   const api = await createApi(handlers, findInstance, { metrics });
   const pages = createPages(health, findInstance);
-  const server = createServer((request, response) => {
+  const timeouts = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEAD_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECKS_MS,
+  };
+  const server = createServer(timeouts, (request, response) => {
     if (health.isStopping) response.setHeader('Connection', 'close');
     if (API_PATH.test(request.url ?? '')) api(request, response);
     else pages(request, response);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  if (connections) limitConnections(server, connections);
   return server;
 }
 

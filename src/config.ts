@@ -20,6 +20,11 @@ export interface AppConfig {
   /** Product sheets printed at the same time, and those that may wait. */
   readonly pdfPages: number;
   readonly pdfQueue: number;
+  /** Absent: as many as the file descriptors of the process allow. */
+  readonly maxConnections?: number;
+  /** A client that takes fewer bytes per second of its response, on average over so many seconds, is cut off. */
+  readonly readerBytesPerSecond: number;
+  readonly readerSeconds: number;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
   /** How long requests are still taken after SIGTERM, so that load balancers see that the service is not ready. */
@@ -65,6 +70,11 @@ export function readConfig(env: Environment): AppConfig {
         }),
     pdfPages: wholeNumber(env, 'PDF_PAGES', 2, 1, 100),
     pdfQueue: wholeNumber(env, 'PDF_QUEUE', 50, 0, 10_000),
+    ...(given(env, 'MAX_CONNECTIONS') === undefined
+      ? {}
+      : { maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 0, 1, 1_000_000) }),
+    readerBytesPerSecond: wholeNumber(env, 'READER_BYTES_PER_SECOND', 10_000, 0, 1_000_000_000),
+    readerSeconds: wholeNumber(env, 'READER_SECONDS', 30, 1, 3600),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 1, 0, 3600),

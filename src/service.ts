@@ -86,6 +86,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   const server = await createApp(instances, health, {
     metrics,
     anyHost: instances.length === 1 && failed.length === 0,
+    connections: config,
   });
 
   let metricsUrl: string | undefined;

@@ -13,7 +13,13 @@ export interface InstanceSettings {
   readonly timeZone: string;
   readonly languages: readonly ('da' | 'en')[];
   readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
-  readonly limits: { readonly batchItems: number; readonly bodyMegabytes: number };
+  readonly limits: {
+    readonly batchItems: number;
+    readonly bodyMegabytes: number;
+    /** Lists that are being sent at the same time, in all and to one client address. */
+    readonly openLists: number;
+    readonly openListsPerAddress: number;
+  };
   readonly sheets: SheetSettings;
   /** Absent: the instance sends nothing. */
   readonly gs1?: Gs1Settings;

@@ -11,12 +11,13 @@ import { createBodyReader, type BodyReader } from './body.ts';
 import { CONTRACT } from '../contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { OpenLists } from './open-lists.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { Bytes, JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { authenticate, challenge } from '../access/authenticate.ts';
-import { openStream, sendStream, type OpenStream } from './streaming.ts';
+import { openStream, sendSlices, sendStream, SLICE_BYTES, type OpenStream } from './streaming.ts';
 import { withWriteEcho } from './write-echo.ts';
 
 /** Finds the instance that a request is for by its Host header; undefined when none is served under it. */
@@ -80,10 +81,11 @@ export async function createApi(
   await backend.init();
   backend.router = new TableRouter(CONTRACT, routes);
   const bodyReaders = new WeakMap<InstanceContext, BodyReader>();
+  const openLists = new WeakMap<InstanceContext, OpenLists>();
   for (const route of routes) {
     const handler = handlers[route.operationId as OperationId] as Handler<OperationId>;
     backend.register(route.operationId, (context: Context, exchange: Exchange) =>
-      runOperation(route, handler, context, exchange, bodyReaders),
+      runOperation(route, handler, context, exchange, bodyReaders, openLists),
     );
   }
   backend.register('notFound', (_context: Context, exchange: Exchange) => {
@@ -103,7 +105,7 @@ export async function createApi(
     answerExchange(backend, exchange)
       .then((answer) => send(exchange, answer))
       .catch((error: unknown) => {
-        exchange.ctx?.log.error({ requestId: exchange.requestId, error }, 'the answer could not be sent');
+        exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
         response.destroy();
       });
     response.once('close', () => reportRequest(exchange, performance.now() - startedAt, metrics));
@@ -163,6 +165,7 @@ async function runOperation(
   context: Context,
   exchange: Exchange,
   bodyReaders: WeakMap<InstanceContext, BodyReader>,
+  openLists: WeakMap<InstanceContext, OpenLists>,
 ): Promise<Answer> {
   const { request, language } = exchange;
   const ctx = exchange.ctx as InstanceContext;
@@ -194,9 +197,26 @@ async function runOperation(
   return {
     status,
     headers: { 'Content-Type': contentType, ...outputHeaders },
-    // The first part is made before the head is sent: until then a failure can still be told.
-    body: body instanceof StreamedBody ? await openStream(body) : toContent(body),
+    body: body instanceof StreamedBody ? await openList(body, exchange, ctx, openLists) : toContent(body),
   };
+}
+
+/**
+ * The first part is made before the head is sent: until then a failure can still be answered with its status.
+ * @throws ServiceError `TOO_MANY_LISTS` or `LISTS_BUSY`
+ */
+async function openList(
+  body: StreamedBody,
+  { request, response }: Exchange,
+  ctx: InstanceContext,
+  openLists: WeakMap<InstanceContext, OpenLists>,
+): Promise<OpenStream> {
+  let lists = openLists.get(ctx);
+  if (!lists) openLists.set(ctx, (lists = new OpenLists(ctx.settings.limits)));
+  const close = lists.open(request.socket.remoteAddress ?? '');
+  if (response.destroyed) close();
+  else response.once('close', close);
+  return openStream(body);
 }
 
 function toContent(body: unknown): string | Buffer {
@@ -234,8 +254,9 @@ async function send(exchange: Exchange, { status, headers, body }: Answer): Prom
   if (response.destroyed) return;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...head, ...(bytes ? { 'Content-Length': bytes.length } : {}) });
-  if (bytes && request.method !== 'HEAD') response.end(bytes);
-  else response.end();
+  if (!bytes || request.method === 'HEAD') response.end();
+  else if (bytes.length <= SLICE_BYTES) response.end(bytes);
+  else await sendSlices(bytes, response);
 }
 
 /** Logs a request that ended, and counts it. @param duration in milliseconds */

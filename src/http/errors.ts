@@ -98,6 +98,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Denne Idempotency-Key er brugt med et andet indhold inden for de seneste 24 timer. Brug en ny nøgle til en ny forespørgsel.',
     },
   },
+  LISTS_BUSY: {
+    status: 503,
+    title: { en: 'Busy', da: 'Optaget' },
+    detail: {
+      en: 'Too many lists are being read at the moment. Try again in a few seconds.',
+      da: 'Der læses for mange lister i øjeblikket. Prøv igen om få sekunder.',
+    },
+  },
   MALFORMED_JSON: {
     status: 400,
     title: { en: 'Malformed JSON', da: 'Ugyldig JSON' },
@@ -252,6 +260,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     detail: {
       en: 'A batch may have at most {limit} items; this one has {count}. Send it in parts.',
       da: 'Et batch må højst have {limit} elementer; dette har {count}. Send det i dele.',
+    },
+  },
+  TOO_MANY_LISTS: {
+    status: 429,
+    title: { en: 'Too many lists', da: 'For mange lister' },
+    detail: {
+      en: 'A client address can read {limit} lists at the same time. Finish reading one, then try again.',
+      da: 'En klientadresse kan læse {limit} lister samtidig. Læs en af dem færdig, og prøv igen.',
     },
   },
   TRANSMISSION_FAILED: {

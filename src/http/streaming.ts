@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { takesGzip } from './negotiation.ts';
@@ -12,8 +12,8 @@ export interface OpenStream {
   readonly rest: AsyncIterator<string | Uint8Array>;
 }
 
-/** A reader that takes nothing for so long is gone. */
-const STALLED_MS = 60_000;
+/** A body that is larger is sent in slices, so that one can see how fast its reader is. */
+export const SLICE_BYTES = 65_536;
 /** What is packed already, as an Excel file is, gains nothing from gzip. */
 const COMPRESSIBLE = /^text\/|[/+-](?:ndjson|json|xml)(?:;|$)/;
 
@@ -44,14 +44,41 @@ export async function sendStream(
     return;
   }
   response.writeHead(status, headers);
-  response.setTimeout(STALLED_MS, () => response.destroy());
-  const source = Readable.from(remaining(body), { objectMode: false });
+  const source = Readable.from(orReset(remaining(body), response), { objectMode: false });
+  if (isPacked) await sendAll([source, createGzip({ level: 4 })], response);
+  else await sendAll([source], response);
+}
+
+/** Sends a body that is complete; a slow reader holds back its slices. */
+export async function sendSlices(bytes: Buffer, response: ServerResponse): Promise<void> {
+  function* slices(): Generator<Buffer> {
+    for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES);
+  }
+  await sendAll([Readable.from(slices(), { objectMode: false })], response);
+}
+
+/** @throws what keeps the body from being complete; that a client left is no failure of the service */
+async function sendAll([source, transform]: readonly [Readable, Transform?], response: ServerResponse): Promise<void> {
   try {
-    if (isPacked) await pipeline(source, createGzip({ level: 4 }), response);
-    else await pipeline(source, response);
+    await (transform ? pipeline(source, transform, response) : pipeline(source, response));
   } catch (error) {
-    // A reader that left is no failure of the service.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/**
+ * Resets the connection when the body cannot be completed, so that no client takes the part it has for the whole: in
+ * HTTP/1.0, a body ends where its connection is closed.
+ */
+async function* orReset(
+  parts: AsyncGenerator<string | Uint8Array>,
+  response: ServerResponse,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    yield* parts;
+  } catch (error) {
+    response.socket?.resetAndDestroy();
+    throw error;
   }
 }
 

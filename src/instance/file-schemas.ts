@@ -45,6 +45,8 @@ export const InstanceFile = Type.Object(
         {
           batchItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
           bodyMegabytes: Type.Optional(Type.Number({ minimum: 0.001, maximum: 500 })),
+          openLists: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          openListsPerAddress: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
         },
         { additionalProperties: false },
       ),
@@ -212,7 +214,7 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
     timeZone: file.timeZone ?? 'Europe/Copenhagen',
     languages: file.languages ?? ['da', 'en'],
     security: { keys: true, closedCatalogue: false, ...security },
-    limits: { batchItems: 1000, bodyMegabytes: 20, ...limits },
+    limits: { batchItems: 1000, bodyMegabytes: 20, openLists: 100, openListsPerAddress: 32, ...limits },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
   };

@@ -66,7 +66,7 @@ describe('an instance folder', () => {
       name: 'acme',
       languages: ['da', 'en'],
       security: { keys: true },
-      limits: { batchItems: 1000, bodyMegabytes: 20 },
+      limits: { batchItems: 1000, bodyMegabytes: 20, openLists: 100, openListsPerAddress: 32 },
     });
   });
 

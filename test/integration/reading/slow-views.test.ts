@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
+import pg from 'pg';
 import { sampleBodies } from '../../builders/product.ts';
+import { insertCopies } from '../../support/many-products.ts';
 import { columnOf } from '../../support/views.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { readViewRows } from '../../../src/storage/products/view-rows.ts';
 
 /** Far more than the buffers of a connection hold. */
-const PRODUCTS = 3000;
+const PRODUCTS = 1600;
 const CONNECTIONS = 10;
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
   await service.call('POST', '/api', { body: sampleBodies() });
-  await service.pool.query(
-    `insert into ${service.instance.db.schema}.products
-     select (jsonb_populate_record(p, jsonb_build_object('unit_key', key, 'product_id', key,
-       'values', p."values" || jsonb_build_object('D8258_1', repeat(md5(key), 120))))).*
-     from ${service.instance.db.schema}.products p, generate_series(1, ${PRODUCTS}) n,
-       lateral (select (90000000000000 + n)::text || '.208' as key) k
-     where p.unit_key = '05790000000111.208'`,
-  );
+  const operator = new pg.Client(service.database.address);
+  await operator.connect();
+  await insertCopies(operator, service.instance.db.schema, '05790000000111.208', PRODUCTS);
+  await operator.end();
 }, 120_000);
 afterAll(() => service.stop());
 
@@ -57,7 +55,7 @@ test('a reader that pauses keeps no transaction, and gets every product once', a
 
 test.each([
   ['in the order of a field', { by: { key: 'D8258_1', isNumber: false }, descending: true }, undefined],
-  ['with a limit', { by: { property: 'lastModified' }, descending: false }, 3000],
+  ['with a limit', { by: { property: 'lastModified' }, descending: false }, 1000],
 ] as const)(
   'a list %s that goes on later is the list that is read at once',
   async (_what, key, limit) => {
