@@ -59,7 +59,7 @@ describe(DOCUMENT, () => {
   });
 
   test('names the rules that are silent beside others', () => {
-    const silent = rowsOf('When one rule says it already').flatMap(([rules = '', others = '']) =>
+    const silent = rowsOf('Rules that imply another').flatMap(([rules = '', others = '']) =>
       rules.split(', ').map((rule) => [rule, others.split(', ')]),
     );
     expect(Object.fromEntries(silent)).toEqual(
