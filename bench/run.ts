@@ -38,7 +38,7 @@ try {
     ['single write', measureSingleWrite],
     ['batch', measureBatch],
     ['sheets', measureSheets],
-    ['kept sheet', measureKeptSheet],
+    ['cached sheet', measureKeptSheet],
     ['sheet soak', measureSheetSoak],
     // Last, because they fill the database.
     ['growth', measureGrowth],

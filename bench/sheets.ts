@@ -63,8 +63,8 @@ export async function measureKeptSheet(bench: Bench, { rounds, seconds }: Plan):
   }
   const size = Math.round(Number(first.headers.get('content-length')) / 1024);
   return [
-    rateRow('kept sheet with If-None-Match (304)', floor, unchanged, 'requests/s', 0.7),
-    { ...rateRow(`kept sheet, all ${size} kB of it`, floor, whole, 'requests/s', 0), goal: '–' },
+    rateRow('cached sheet with If-None-Match (304)', floor, unchanged, 'requests/s', 0.7),
+    { ...rateRow(`cached sheet, all ${size} kB`, floor, whole, 'requests/s', 0), goal: '–' },
   ];
 }
 
@@ -86,7 +86,7 @@ export async function measureSheetSoak(bench: Bench): Promise<Row[]> {
   const growth = [service, browser].map((samples) => `${driftOf(samples).toFixed(0)} MB`).join('; ');
   return [
     {
-      work: `${AT_ONCE} sheets at once for ${SOAK_SECONDS} s, none failed; memory of service and browser grows by`,
+      work: `${AT_ONCE} sheets at once for ${SOAK_SECONDS} s without failure; memory growth of service and browser`,
       floor: '–',
       service: `${Math.round(speed * SOAK_SECONDS).toLocaleString('en-US')} sheets; ${growth}`,
       ratio: '–',

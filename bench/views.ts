@@ -38,7 +38,7 @@ export async function measureViews(bench: Bench, { rounds }: Plan): Promise<Row[
       ...(goal === 0 ? { goal: '–' } : {}),
     });
     rows.push({
-      work: `– first byte; resident memory grows by`,
+      work: '– first byte; growth of resident memory',
       floor: '–',
       service: `${median(firsts).toFixed(0)} ms; ${memory.growth().toFixed(0)} MB`,
       ratio: '–',
@@ -81,7 +81,7 @@ export async function measureExcel(bench: Bench, { rounds }: Plan): Promise<Row[
   return [
     rateRow('Excel of 100,000 products, 30 columns', floor, service, 'rows/s', 0.8),
     {
-      work: '– resident memory grows by',
+      work: '– growth of resident memory',
       floor: '–',
       service: `${growth.toFixed(0)} MB`,
       ratio: '–',

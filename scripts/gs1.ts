@@ -1,6 +1,6 @@
 /**
  * npm run gs1 -- list [--state STATE] | show ID | resend ID | inbox [--state STATE] | inbox NUMBER [--instance NAME]: messages
- * to the GS1 data pool, and its answers.
+ * to the GS1 data pool, and its replies.
  */
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
@@ -18,12 +18,12 @@ import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1/gs
 import { resendMessage } from '../src/workflows/sending/resend-message.ts';
 
 const USAGE = `Usage: npm run gs1 -- COMMAND [--instance NAME]
-  list [--state ${MESSAGE_STATES.join('|')}]   messages, the newest first
-  show ID                  one message with its answers and its XML
-  resend ID                lets a message that did not leave be tried again, by the service
-  inbox [--state ${ANSWER_STATES.join('|')}]   answers, the newest first
-  inbox NUMBER             the XML of one answer
---limit N shows so many instead of 50.`;
+  list [--state ${MESSAGE_STATES.join('|')}]   messages, newest first
+  show ID                  one message with its replies and its XML
+  resend ID                have the service retry a message that did not leave
+  inbox [--state ${ANSWER_STATES.join('|')}]   replies, newest first
+  inbox NUMBER             the XML of one reply
+--limit N shows N lines instead of 50.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -63,18 +63,18 @@ await runCommand(async (targets) => {
 
   async function show(): Promise<void> {
     const message = await findMessage(db, name);
-    if (!message) throw new StartError(`There is no message ${name}`);
+    if (!message) throw new StartError(`The message ${name} does not exist`);
     write(describeMessage(message));
     for (const unit of message.units) write(`  unit ${unit.key}, revision ${unit.revision}`);
     for (const error of message.errors ?? []) write(`  ${error.level} ${error.code}: ${error.text}`);
-    for (const answer of await listAnswersTo(db, name)) write(`  answer ${describeAnswer(answer)}`);
+    for (const answer of await listAnswersTo(db, name)) write(`  reply ${describeAnswer(answer)}`);
     write((await findMessageXml(db, name)) ?? '');
   }
 
   async function inbox(): Promise<void> {
     if (name !== '') {
       const xml = /^\d{1,15}$/.test(name) ? await findAnswerXml(db, Number(name)) : undefined;
-      if (xml === undefined) throw new StartError(`There is no answer ${name}`);
+      if (xml === undefined) throw new StartError(`The reply ${name} does not exist`);
       write(xml);
       return;
     }
@@ -91,7 +91,7 @@ await runCommand(async (targets) => {
   } else if (action === 'resend' && name !== '') {
     const refusal = await resendMessage(db, name);
     if (refusal !== undefined) throw new StartError(refusal);
-    write(`${name} is tried again within 5 seconds, or when the service starts`);
+    write(`The service retries ${name} within 5 seconds, or when it starts`);
   } else {
     throw new StartError(USAGE);
   }

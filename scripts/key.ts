@@ -14,14 +14,14 @@ await runCommand(async (targets) => {
     for (const key of await listKeys(db)) process.stdout.write(`${key.name}\n`);
   } else if (action === 'add' && name !== '') {
     const { key, hash } = createApiKey();
-    if (!(await addKey(db, name, hash))) throw new StartError(`There is a key ${name} already; remove it first`);
+    if (!(await addKey(db, name, hash))) throw new StartError(`The key ${name} exists already; remove it first`);
     process.stdout.write(`${key}\n`);
-    process.stderr.write('This is the key. It is shown once and kept as a hash: store it now.\n');
+    process.stderr.write('Store this key now: it is shown only once, and the database has only its hash.\n');
     if (!settings.security.keys)
-      process.stderr.write('Keys are not enabled on this instance: set security.keys in instance.yaml.\n');
+      process.stderr.write('This instance does not require keys: set security.keys to true in instance.yaml.\n');
   } else if (action === 'remove' && name !== '') {
-    if (!(await removeKey(db, name))) throw new StartError(`There is no key ${name}`);
-    process.stdout.write(`${name} is removed; it stops working within 5 seconds\n`);
+    if (!(await removeKey(db, name))) throw new StartError(`The key ${name} does not exist`);
+    process.stdout.write(`Removed ${name}; it stops working within 5 seconds\n`);
   } else {
     throw new StartError('Usage: npm run key -- add NAME | list | remove NAME [--instance NAME]');
   }

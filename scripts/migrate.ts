@@ -1,4 +1,4 @@
-/** npm run migrate [-- --instance NAME]: brings the database of the instances to the newest form. */
+/** npm run migrate [-- --instance NAME]: applies outstanding migrations to the schemas of the instances. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../src/command.ts';
 

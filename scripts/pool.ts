@@ -1,12 +1,12 @@
 /**
- * npm run pool: a simulated data pool in a process of its own, for tests of integrations.
+ * npm run pool: a data pool for tests, as a separate process.
  *
- *   npm run pool -- --port 4010                                   answers wait at GET /answers
- *   npm run pool -- --port 4010 --callback http://127.0.0.1:3000  answers come by POST to that URL
- *   npm run pool -- --outbox DIR --inbox DIR                      folders, named as the service names them
+ *   npm run pool -- --port 4010                                   replies wait at GET /answers
+ *   npm run pool -- --port 4010 --callback http://127.0.0.1:3000  replies come by POST to that URL
+ *   npm run pool -- --outbox DIR --inbox DIR                      folders, with the names the service uses
  *
- *   --instance DIR        takes GLN, habits and scripted GTINs from the instance.yaml in that folder
- *   --answer-seconds N    how long it takes to answer
+ *   --instance DIR        reads GLN, settings and scripted GTINs from instance.yaml in that folder
+ *   --answer-seconds N    delay of replies in seconds
  *   --host ADDRESS        listens there instead of 127.0.0.1
  */
 import { existsSync } from 'node:fs';
@@ -47,7 +47,7 @@ function readArguments() {
 function readSettings(folder: string | undefined): Gs1Settings {
   const file = folder === undefined ? undefined : join(folder, 'instance.yaml');
   const instance = file === undefined ? undefined : readConfigFile(file, InstanceFile);
-  if (file !== undefined && !instance?.gs1) throw new StartError(`${file} has no settings gs1`);
+  if (file !== undefined && !instance?.gs1) throw new StartError(`${file} has no block gs1`);
   return withGs1Defaults(instance?.gs1 ?? { gln: SIMULATED_POOL });
 }
 
@@ -72,11 +72,11 @@ async function main(): Promise<void> {
   };
   const running = await run(setup, { port, host, callback, outbox, inbox });
   process.stdout.write(
-    `GLN ${dataPool}, answers after ${seconds} s. Hierarchies with these GTINs on top are special:\n`,
+    `GLN ${dataPool}, replies after ${seconds} s. Hierarchies with these top GTINs have fixed outcomes:\n`,
   );
   for (const { gtin, does } of TEST_GTINS) process.stdout.write(`  ${gtin}  ${does}\n`);
-  process.stdout.write('Ctrl-C stops it.\n');
-  // Neither folders that are looked at nor handlers of signals keep a process alive.
+  process.stdout.write('Stop with Ctrl-C.\n');
+  // Neither polling folders nor signal handlers keep a process alive.
   const alive = setInterval(() => undefined, 60_000);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
@@ -91,18 +91,21 @@ type Values = Readonly<Record<'port' | 'host', string>> &
 async function run(setup: PoolSetup, { port, host, callback, outbox, inbox }: Values): Promise<RunningPool> {
   if ((outbox === undefined) !== (inbox === undefined)) throw new StartError('--outbox and --inbox go together');
   if (outbox !== undefined && inbox !== undefined) {
-    for (const folder of [outbox, inbox]) if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}`);
+    for (const folder of [outbox, inbox])
+      if (!existsSync(folder)) throw new StartError(`The folder ${folder} does not exist`);
     const pool = await runFolderPool(setup, { outbox, inbox, pollSeconds: 2, settleSeconds: 0.5 });
-    process.stdout.write(`Simulated data pool: takes from ${outbox}, answers into ${inbox}\n`);
+    process.stdout.write(`Simulated data pool: reads from ${outbox}, replies into ${inbox}\n`);
     return pool;
   }
   if (callback !== undefined && !URL.canParse(callback)) throw new StartError(`--callback: ${callback} is not a URL`);
   const at = { host, port: wholeNumber(port, 'port', 65_535), callback: callback ? new URL(callback) : undefined };
   const pool = await runHttpPool(setup, at).catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(code === 'EADDRINUSE' ? `Port ${port} on ${host} is taken; set --port` : message);
+    throw new StartError(
+      code === 'EADDRINUSE' ? `Port ${port} on ${host} is in use; set --port to another one` : message,
+    );
   });
-  const answers = callback === undefined ? `answers wait at ${pool.url}/answers` : `answers go to ${callback}`;
+  const answers = callback === undefined ? `replies wait at ${pool.url}/answers` : `replies go to ${callback}`;
   process.stdout.write(`Simulated data pool at ${pool.url}/messages, ${answers}\n`);
   return pool;
 }

@@ -1,4 +1,4 @@
-/** npm run seed [-- --instance NAME]: loads the demo products of an instance that has no products yet. */
+/** npm run seed [-- --instance NAME]: loads products.json into an instance that has no products. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../src/command.ts';
 import { loadDemoProducts } from '../src/workflows/saving/seed-products.ts';
@@ -8,7 +8,7 @@ await runCommand(async (targets) => {
   for (const { folder, ctx } of targets) {
     const loaded = await loadDemoProducts(folder, ctx);
     const outcome =
-      loaded > 0 ? `${loaded} products loaded` : 'nothing loaded: there are products already, or no products.json';
+      loaded > 0 ? `loaded ${loaded} products` : 'nothing loaded: it has products already, or no products.json';
     process.stdout.write(`${ctx.settings.name}: ${outcome}\n`);
   }
 }, values.instance);

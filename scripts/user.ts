@@ -17,18 +17,18 @@ await runCommand(async (targets) => {
     for (const user of await listUsers(db)) process.stdout.write(`${user}\n`);
   } else if (action === 'add' && /^[^:\s]+$/.test(name)) {
     await setPassword(db, name, await hashPassword(await readPassword()));
-    process.stdout.write(`${name} can sign in with this password\n`);
+    process.stdout.write(`Saved the password of ${name}\n`);
   } else if (action === 'remove' && name !== '') {
-    if (!(await removeUser(db, name))) throw new StartError(`There is no user ${name}`);
-    process.stdout.write(`${name} is removed; requests with this name stop working within a minute\n`);
+    if (!(await removeUser(db, name))) throw new StartError(`The user ${name} does not exist`);
+    process.stdout.write(`Removed ${name}; requests with this user stop working within a minute\n`);
   } else {
     throw new StartError(
-      'Usage: npm run user -- add NAME | list | remove NAME [--instance NAME]; NAME has no colon and no space',
+      'Usage: npm run user -- add NAME | list | remove NAME [--instance NAME]; NAME must not contain colons or spaces',
     );
   }
 }, values.instance);
 
-/** Asked for on a terminal without showing it; else the first line of stdin. */
+/** Prompts on a terminal without echo; otherwise reads the first line of stdin. */
 async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write(`Password, at least ${MIN_LENGTH} characters: `);
@@ -37,6 +37,7 @@ async function readPassword(): Promise<string> {
   const password = await lines.question('');
   lines.close();
   if (isTerminal) process.stderr.write('\n');
-  if (password.length < MIN_LENGTH) throw new StartError(`A password has at least ${MIN_LENGTH} characters`);
+  if (password.length < MIN_LENGTH)
+    throw new StartError(`The password is too short: use at least ${MIN_LENGTH} characters`);
   return password;
 }

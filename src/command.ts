@@ -45,7 +45,7 @@ async function onInstances(
   const chosen = all.filter(({ settings }) => only === undefined || settings.name === only);
   if (chosen.length === 0) {
     throw new StartError(
-      `There is no instance ${only ?? ''}; there are ${all.map(({ settings }) => settings.name).join(', ')}`,
+      `The instance ${only ?? ''} does not exist; known are ${all.map(({ settings }) => settings.name).join(', ')}`,
     );
   }
   const database = await borrowDatabase(config);
@@ -71,7 +71,7 @@ export function requireOne(targets: readonly CommandTarget[]): InstanceContext {
   const [target, other] = targets;
   if (!target || other) {
     throw new StartError(
-      `Name the instance with --instance: ${targets.map(({ ctx }) => ctx.settings.name).join(', ')}`,
+      `Choose an instance with --instance: ${targets.map(({ ctx }) => ctx.settings.name).join(', ')}`,
     );
   }
   return target.ctx;

@@ -42,7 +42,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): AppConfig {
   if (given(env, 'INSTANCE') !== undefined && given(env, 'INSTANCES') !== undefined) {
     throw new ConfigurationError(
-      'INSTANCE and INSTANCES are both set; INSTANCE names one instance folder, INSTANCES a folder of them',
+      'INSTANCE and INSTANCES are both set: set INSTANCE for one instance folder, or INSTANCES for a folder of several',
     );
   }
   const instances = given(env, 'INSTANCES');

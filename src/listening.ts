@@ -17,10 +17,10 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new StartError(`Port ${port} on ${host} is taken; set ${variable} to another one`));
+        reject(new StartError(`Port ${port} on ${host} is in use; set ${variable} to another port`));
       else if (error.code === 'EACCES')
-        reject(new StartError(`Port ${port} on ${host} needs more rights; set ${variable} to one above 1023`));
-      else reject(new StartError(`The service can't listen on ${host}:${port}: ${error.message}`));
+        reject(new StartError(`Port ${port} on ${host} needs more privileges; set ${variable} to a port above 1023`));
+      else reject(new StartError(`The service cannot listen on ${host}:${port}: ${error.message}`));
     });
     server.listen(port, host, resolve);
     // A connection that cannot be accepted (no file descriptor left) must not end the process.

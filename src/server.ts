@@ -58,7 +58,7 @@ Product master data service at ${url}/api
   First calls     curl ${url}/api
                   curl '${url}/api/details/05790000000111.208?fields=D8258,D8211'
                   curl ${url}/api/status/05790000000128.208
-Ctrl-C stops it.
+Stop with Ctrl-C.
 `;
 }
 

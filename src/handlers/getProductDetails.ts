@@ -44,7 +44,7 @@ function requireSelector(text: string, catalogue: FieldCatalogue): FieldSelector
     text.split(/[-_]/, 1)[0] ?? '',
     catalogue.fields.map((field) => field.id),
   );
-  const problem = `fields: there is no field ${text}${near && near !== text ? `; the nearest is ${near}` : ''}`;
+  const problem = `fields: the field ${text} does not exist${near && near !== text ? `; the nearest is ${near}` : ''}`;
   throw new ServiceError('UNKNOWN_FIELD', {
     issues: [parameterIssue('fields', problem)],
   });

@@ -105,7 +105,7 @@ function unknownParameter(route: Route, given: string): FieldIssue {
   const near = nearest(name, names);
   return parameterIssue(
     name,
-    `There is no parameter ${name}; ${near ? `the nearest is ${near}` : `known are ${names.join(', ')}`}`,
+    `Unknown parameter ${name}; ${near ? `the nearest is ${near}` : `known are ${names.join(', ')}`}`,
   );
 }
 

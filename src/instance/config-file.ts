@@ -5,14 +5,14 @@ import { Errors } from 'typebox/value';
 import { nearest } from '../domain/input/nearest.ts';
 import { StartError } from '../start-error.ts';
 
-/** Something in the configuration that keeps the service from starting. */
+/** An error in the configuration that prevents startup. */
 export class ConfigurationError extends StartError {
   override readonly name = 'ConfigurationError';
 }
 
 /**
- * Reads a YAML file of an instance and checks it.
- * @returns undefined when there is no such file
+ * Reads and validates a YAML file of an instance.
+ * @returns undefined if the file does not exist
  * @throws ConfigurationError naming the file, the path in it and what was expected
  */
 export function readConfigFile<Schema extends TSchema>(file: string, schema: Schema): Static<Schema> | undefined {
@@ -49,7 +49,7 @@ function describe(error: SchemaError, schema: TSchema): string {
   if (params.additionalProperties) {
     const [name = ''] = params.additionalProperties;
     const near = nearest(name, Object.keys(node.properties ?? {}));
-    return `${place}: there is no setting ${name}${near ? `; the nearest is ${near}` : ''}`;
+    return `${place}: unknown setting ${name}${near ? `; the nearest is ${near}` : ''}`;
   }
   if (params.requiredProperties) return `${place}: ${params.requiredProperties.join(', ')} is missing`;
   if (params.allowedValues) return `${place}: expected one of ${params.allowedValues.join(', ')}`;

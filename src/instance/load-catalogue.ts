@@ -97,7 +97,7 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
   const fields = entries.map((entry, order): Field => {
     requireReferences(entry, known, file);
     const section = sections.get(entry.section);
-    if (!section) throw new ConfigurationError(`${file}: ${entry.id}: there is no section ${entry.section}`);
+    if (!section) throw new ConfigurationError(`${file}: ${entry.id}: the section ${entry.section} does not exist`);
     const { id, da, en } = entry;
     return { ...toField(entry, section, order), names: labels[id] ?? { da, en }, hidden: hidden.has(id) };
   });
@@ -108,11 +108,12 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
 function requireFields(entries: readonly FieldEntry[], named: readonly string[], file: string): Set<string> {
   const ids = new Set<string>();
   for (const { id } of entries) {
-    if (ids.has(id)) throw new ConfigurationError(`${file}: own: the field ${id} is there twice`);
+    if (ids.has(id)) throw new ConfigurationError(`${file}: own: the field ${id} is defined twice`);
     ids.add(id);
   }
   const unknown = named.find((id) => !ids.has(id));
-  if (unknown !== undefined) throw new ConfigurationError(`${file}: labels and hidden: there is no field ${unknown}`);
+  if (unknown !== undefined)
+    throw new ConfigurationError(`${file}: labels and hidden: the field ${unknown} does not exist`);
   return ids;
 }
 
@@ -130,7 +131,7 @@ function requireReferences(entry: FieldEntry, { ids, lists }: KnownNames, file: 
   }
   for (const other of [entry.unitField, entry.languageField]) {
     if (other !== undefined && !ids.has(other))
-      throw new ConfigurationError(`${file}: own: ${id} points at ${other}, which is no field`);
+      throw new ConfigurationError(`${file}: own: ${id} refers to ${other}, which is not a field`);
   }
 }
 

@@ -80,12 +80,12 @@ export function loadWorkingInstances(choice: InstanceChoice): LoadedInstances {
 }
 
 function instanceFolders(folder: string): string[] {
-  if (!existsSync(folder)) throw new ConfigurationError(`INSTANCES: there is no folder ${folder}`);
+  if (!existsSync(folder)) throw new ConfigurationError(`INSTANCES: the folder ${folder} does not exist`);
   const folders = readdirSync(folder)
     .sort()
     .map((name) => join(folder, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
-  if (folders.length === 0) throw new ConfigurationError(`INSTANCES: ${folder} has no instance folder in it`);
+  if (folders.length === 0) throw new ConfigurationError(`INSTANCES: ${folder} contains no instance folder`);
   return folders;
 }
 
@@ -93,7 +93,7 @@ function loadServedByHost(folder: string, common: CommonCatalogue): InstanceConf
   const instance = loadInstance(folder, common);
   if (instance.settings.hosts.length === 0) {
     throw new ConfigurationError(
-      `${join(folder, 'instance.yaml')}: hosts is needed where several instances are served`,
+      `${join(folder, 'instance.yaml')}: hosts is required when several instances are served`,
     );
   }
   return instance;

@@ -13,13 +13,13 @@ export function readRecipients(file: string, catalogue: FieldCatalogue): readonl
   const seen = new Set<string>();
   for (const { gln, requires } of recipients) {
     if (!isValidGln(gln)) throw new ConfigurationError(`${file}: the check digit of GLN ${gln} is wrong`);
-    if (seen.has(gln)) throw new ConfigurationError(`${file}: GLN ${gln} is there twice`);
+    if (seen.has(gln)) throw new ConfigurationError(`${file}: GLN ${gln} is listed twice`);
     seen.add(gln);
     for (const id of requires.flatMap(({ fields }) => fields)) {
       const field = catalogue.get(id);
-      if (!field) throw new ConfigurationError(`${file}: ${gln}: there is no field ${id}`);
+      if (!field) throw new ConfigurationError(`${file}: ${gln}: the field ${id} does not exist`);
       if (field.readonly || field.hidden) {
-        throw new ConfigurationError(`${file}: ${gln}: ${id} cannot be asked for, it is readonly or hidden`);
+        throw new ConfigurationError(`${file}: ${gln}: ${id} cannot be required: it is readonly or hidden`);
       }
     }
   }

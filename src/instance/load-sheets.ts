@@ -54,7 +54,7 @@ export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 's
     const name = sheets.defaults[unitType];
     if (name !== undefined && !templates.has(name)) {
       throw new ConfigurationError(
-        `${join(folder, 'instance.yaml')}: sheets.defaults.${unitType}: there is no template ${name}; known are ${names.join(', ')}`,
+        `${join(folder, 'instance.yaml')}: sheets.defaults.${unitType}: the template ${name} does not exist; known are ${names.join(', ')}`,
       );
     }
   }

@@ -30,7 +30,7 @@ function fail(place: Place, problem: string): never {
 export function readViews(file: string, catalogue: FieldCatalogue): ReadonlyMap<string, View> {
   const views = Object.entries(readConfigFile(file, ViewsFile) ?? {}).map(([name, entry]): [string, View] => {
     const place = [file, name];
-    if (RESERVED_VIEWS.includes(name)) fail(place, `${name} is a word of the paths and no name for a view`);
+    if (RESERVED_VIEWS.includes(name)) fail(place, `${name} is reserved for paths; choose another name`);
     return [
       name,
       {
@@ -54,7 +54,7 @@ export function readProfiles(file: string, catalogue: FieldCatalogue): ReadonlyM
   const profiles = Object.entries(readConfigFile(file, ProfilesFile) ?? {}).map(
     ([id, entry]): [string, ExportProfile] => {
       const place = [file, id];
-      if (RESERVED_PROFILES.includes(id)) fail(place, `${id} is a word of the paths and no id for a profile`);
+      if (RESERVED_PROFILES.includes(id)) fail(place, `${id} is reserved for paths; choose another id`);
       return [
         id,
         {
@@ -89,7 +89,7 @@ function readSubject(text: string, place: Place, catalogue: FieldCatalogue): Sub
   const { source } = column;
   switch (source.kind) {
     case 'property':
-      if (source.property === 'validationErrors') fail(place, 'use isValid to choose by validation errors');
+      if (source.property === 'validationErrors') fail(place, 'use isValid to filter by validation errors');
       return { kind: 'property', property: source.property };
     case 'key':
       return { kind: 'key', field: source.field, key: source.key };
@@ -116,7 +116,7 @@ function readCondition(entry: ConditionEntry, place: Place, catalogue: FieldCata
   if (entry.contains !== undefined) return { test: 'contains', subject, text: entry.contains };
   if (entry.empty !== undefined) return { test: 'empty', subject, isEmpty: entry.empty };
   if (entry.withinDays !== undefined) {
-    if (!isTime(subject)) fail(place, 'withinDays is for dates and times');
+    if (!isTime(subject)) fail(place, 'withinDays only applies to dates and times');
     return { test: 'within', subject, days: entry.withinDays };
   }
   return {
@@ -136,17 +136,17 @@ function isTime(subject: Subject): boolean {
 /** A value in the form in which it is stored, so that what can never match is told at the start. */
 function readScalar(value: Scalar, subject: Subject, place: Place, catalogue: FieldCatalogue): Scalar {
   if (isTime(subject)) {
-    return (typeof value === 'string' ? readDate(value) : undefined) ?? fail(place, `${String(value)} is no date`);
+    return (typeof value === 'string' ? readDate(value) : undefined) ?? fail(place, `${String(value)} is not a date`);
   }
   if (subject.kind === 'property') return value;
   const { field } = subject;
   const expected = JSON_TYPES.get(field.format);
   if (expected !== undefined) {
-    return typeof value === expected ? value : fail(place, `${field.id} is compared with a ${expected}`);
+    return typeof value === expected ? value : fail(place, `${field.id} must be compared with a ${expected}`);
   }
   const text = String(value);
   if (field.keywordList !== undefined && !catalogue.hasCode(field, text)) {
-    fail(place, `${text} is no code of the list ${field.keywordList}`);
+    fail(place, `${text} is not a code of the list ${field.keywordList}`);
   }
   return text;
 }

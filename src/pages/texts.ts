@@ -1,19 +1,19 @@
 import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
 
-/** Every word of the pages that is not data. */
+/** Texts of the pages. */
 const TEXTS = {
   lists: { en: 'Product lists', da: 'Produktlister' },
-  noLists: { en: 'There is no list that you may read.', da: 'Der er ingen lister, som du må læse.' },
+  noLists: { en: 'There are no lists that you may read.', da: 'Der er ingen lister, som du må læse.' },
   noListsSignIn: {
-    en: 'There is no list that is open to everyone. Sign in to see yours.',
-    da: 'Der er ingen lister, som er åbne for alle. Log ind for at se dine.',
+    en: 'There are no public lists. Sign in to see yours.',
+    da: 'Der er ingen offentlige lister. Log ind for at se dine.',
   },
   moreLists: {
-    en: 'Sign in to see the lists that are not open to everyone.',
-    da: 'Log ind for at se de lister, der ikke er åbne for alle.',
+    en: 'Sign in to see lists that are not public.',
+    da: 'Log ind for at se lister, der ikke er offentlige.',
   },
   columnCount: { en: '{count} columns', da: '{count} kolonner' },
-  documentation: { en: 'Interface documentation', da: 'Dokumentation af grænsefladen' },
+  documentation: { en: 'API documentation', da: 'API-dokumentation' },
   skip: { en: 'Skip to content', da: 'Gå til indhold' },
   signIn: { en: 'Sign in', da: 'Log ind' },
   signOut: { en: 'Sign out', da: 'Log ud' },
@@ -25,17 +25,17 @@ const TEXTS = {
     da: 'Forkert brugernavn eller adgangskode. Kontrollér begge og prøv igen.',
   },
   tooOften: {
-    en: 'Too many tries have failed. Try again in {seconds} s.',
-    da: 'For mange forsøg er mislykkedes. Prøv igen om {seconds} s.',
+    en: 'Too many failed attempts. Try again in {seconds} s.',
+    da: 'For mange mislykkede forsøg. Prøv igen om {seconds} s.',
   },
-  foreign: { en: 'Not sent from here', da: 'Ikke sendt herfra' },
+  foreign: { en: 'Form not accepted', da: 'Formularen blev afvist' },
   foreignDetail: {
     en: 'The form did not come from a page of this service. Open the page here and try again.',
     da: 'Formularen kom ikke fra en af tjenestens egne sider. Åbn siden her og prøv igen.',
   },
   backToLists: { en: 'To the product lists', da: 'Til produktlisterne' },
-  noView: { en: 'There is no list {name}', da: 'Der findes ingen liste {name}' },
-  noPage: { en: 'There is no page {path}', da: 'Der findes ingen side {path}' },
+  noView: { en: 'The list {name} does not exist.', da: 'Listen {name} findes ikke.' },
+  noPage: { en: 'The page {path} does not exist.', da: 'Siden {path} findes ikke.' },
   unreadable: { en: 'The request could not be read', da: 'Forespørgslen kunne ikke læses' },
   notFound: { en: 'Not found', da: 'Ikke fundet' },
   search: { en: 'Search', da: 'Søg' },
@@ -46,19 +46,19 @@ const TEXTS = {
   download: { en: 'Download', da: 'Hent' },
   retry: { en: 'Try again', da: 'Prøv igen' },
   needsScript: {
-    en: 'The table needs JavaScript. Without it, take the files:',
+    en: 'The table needs JavaScript. Without it, download the files:',
     da: 'Tabellen kræver JavaScript. Uden det kan du hente filerne:',
   },
 } as const satisfies Record<string, LocalText>;
 
-/** Words for the script of the table. */
+/** Texts for the table's script. */
 const TABLE_TEXTS = {
   loading: { en: 'Loading …', da: 'Henter …' },
   failed: { en: 'The list could not be loaded.', da: 'Listen kunne ikke hentes.' },
   sessionOver: { en: 'Your session has ended.', da: 'Du er blevet logget ud.' },
   truncated: {
-    en: 'These are the first {shown} of {total} products; search and sort work on them alone. The Excel file has all.',
-    da: 'Dette er de første {shown} af {total} produkter; søgning og sortering gælder kun dem. Excel-filen har alle.',
+    en: 'These are the first {shown} of {total} products; search and sort only apply to these. The Excel file contains all of them.',
+    da: 'Dette er de første {shown} af {total} produkter; søgning og sortering gælder kun disse. Excel-filen indeholder alle.',
   },
   info: { en: '_START_–_END_ of _TOTAL_', da: '_START_–_END_ af _TOTAL_' },
   infoEmpty: { en: 'No products', da: 'Ingen produkter' },
@@ -67,8 +67,8 @@ const TABLE_TEXTS = {
   emptyList: { en: 'There are no products in this list.', da: 'Der er ingen produkter i listen.' },
   nothingFound: { en: 'No product matches the search.', da: 'Ingen produkter passer til søgningen.' },
   sortThis: { en: ': sort by this column', da: ': sortér efter denne kolonne' },
-  sortReverse: { en: ': sort the other way round', da: ': sortér omvendt' },
-  sortRemove: { en: ': back to the order of the list', da: ': tilbage til listens rækkefølge' },
+  sortReverse: { en: ': reverse the order', da: ': sortér omvendt' },
+  sortRemove: { en: ': restore the order of the list', da: ': tilbage til listens rækkefølge' },
   pages: { en: 'Pages of the table', da: 'Tabellens sider' },
   firstPage: { en: 'First page', da: 'Første side' },
   previousPage: { en: 'Previous page', da: 'Forrige side' },
@@ -88,14 +88,14 @@ const TABLE_TEXTS = {
 } as const satisfies Record<string, LocalText>;
 
 export type TextName = keyof typeof TEXTS;
-/** Words of one language, by name. */
+/** Texts of one language, by name. */
 export type Words = (name: TextName, params?: TextParams) => string;
 
 export function wordsIn(language: Language): Words {
   return (name, params = {}) => fillIn(TEXTS[name][language], params);
 }
 
-/** All that the script of the table says. */
+/** Texts for the table's script, in one language. */
 export function tableWordsIn(language: Language): Record<string, string> {
   return Object.fromEntries(Object.entries(TABLE_TEXTS).map(([name, text]) => [name, text[language]]));
 }

@@ -74,13 +74,13 @@ describe('an instance folder', () => {
     [{}, /instance\.yaml is missing/],
     [
       { 'instance.yaml': 'nam: acme' },
-      /instance\.yaml: top level: (name is missing|there is no setting nam; the nearest is name)/,
+      /instance\.yaml: top level: (name is missing|unknown setting nam; the nearest is name)/,
     ],
     [{ 'instance.yaml': 'name: Acme Ltd' }, /instance\.yaml: name: expected lower-case letters/],
     [{ 'instance.yaml': 'name: acme\nlanguages: [fr]' }, /instance\.yaml: languages\.0: expected one of da, en/],
     [
       { 'instance.yaml': 'name: acme\nsecurity: { key: true }' },
-      /instance\.yaml: security: there is no setting key; the nearest is keys/,
+      /instance\.yaml: security: unknown setting key; the nearest is keys/,
     ],
     [{ 'instance.yaml': 'name: acme\ntimeZone: Mars/Base' }, /instance\.yaml: timeZone: expected a name of the IANA/],
     [{ 'instance.yaml': 'name: [' }, /instance\.yaml: /],
@@ -93,14 +93,14 @@ describe('an instance folder', () => {
       /recipients\.yaml: 0\.requires\.0\.severity: expected one of ERROR/,
     ],
     [recipients('5790000009504', 'D8283'), /recipients\.yaml: the check digit of GLN 5790000009504 is wrong/],
-    [recipients('5790000009503', 'D0001'), /recipients\.yaml: 5790000009503: there is no field D0001/],
-    [recipients('5790000009503', 'D8348'), /recipients\.yaml: 5790000009503: D8348 cannot be asked for/],
+    [recipients('5790000009503', 'D0001'), /recipients\.yaml: 5790000009503: the field D0001 does not exist/],
+    [recipients('5790000009503', 'D8348'), /recipients\.yaml: 5790000009503: D8348 cannot be required/],
   ])('with %j is refused in one line that names file and path', (files, message) => {
     expect(() => loadInstances({ kind: 'one', folder: folder(files) })).toThrow(message);
   });
 
   test.each([
-    [{ 'a/instance.yaml': 'name: a', 'b/instance.yaml': 'name: b' }, /hosts is needed/],
+    [{ 'a/instance.yaml': 'name: a', 'b/instance.yaml': 'name: b' }, /hosts is required/],
     [
       { 'a/instance.yaml': 'name: a\nhosts: [x]', 'b/instance.yaml': 'name: b\nhosts: [X]' },
       /The host x is claimed by both/,
@@ -109,7 +109,7 @@ describe('an instance folder', () => {
       { 'a/instance.yaml': 'name: a\nhosts: [x]', 'b/instance.yaml': 'name: a\nhosts: [y]' },
       /The name a is claimed by both/,
     ],
-    [{}, /has no instance folder/],
+    [{}, /contains no instance folder/],
   ])('several with %j are refused', (files, message) => {
     expect(() => loadInstances({ kind: 'all', folder: folder(files) })).toThrow(message);
   });

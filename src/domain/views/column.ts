@@ -72,20 +72,21 @@ function readSource(text: string, language: string | undefined, catalogue: Field
   const field =
     typeof located === 'string' ? (typeof parsed === 'string' ? undefined : catalogue.get(parsed.id)) : located.field;
   if (!field || typeof parsed === 'string' || field.hidden) return unknown(text, catalogue);
-  if (field.readonly) return `${text} is worked out when a product is read; name one of ${PROPERTIES.join(', ')}`;
+  if (field.readonly) return `${text} is computed on read and cannot be a column; use one of ${PROPERTIES.join(', ')}`;
   if (language !== undefined) {
     const { languageField } = field;
-    if (languageField === undefined || typeof located !== 'string') return `${text} has no rows by language`;
+    if (languageField === undefined || typeof located !== 'string')
+      return `${text}: language needs the id of a field with texts by language, as in D8258`;
     return { kind: 'language', field, languageField, language };
   }
   if (typeof located !== 'string') return { kind: 'key', field, key: located.key };
-  if (located !== 'ROW_INDEX_MISSING') return `${text} is no key of a field`;
+  if (located !== 'ROW_INDEX_MISSING') return `${text} is not a field key`;
   return { kind: 'rows', field, state: parsed.state };
 }
 
 function unknown(text: string, catalogue: FieldCatalogue): string {
   const near = nearest(text.split(/[-_]/, 1)[0] ?? '', [...catalogue.fields.map((field) => field.id), ...PROPERTIES]);
-  return `there is no field ${text}${near ? `; the nearest is ${near}` : ''}`;
+  return `unknown field ${text}${near ? `; the nearest is ${near}` : ''}`;
 }
 
 /** The name of a column's value; of all rows of a field, what stands before the row. */

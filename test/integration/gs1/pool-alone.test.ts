@@ -176,9 +176,9 @@ describe('npm run pool', () => {
       [['--prot', '1'], /^.*Usage: npm run pool.*\n$/],
       [['--port', 'x'], /^--port: expected a whole number up to 65535, not x\n$/],
       [['--outbox', '.'], /^--outbox and --inbox go together\n$/],
-      [['--outbox', 'nowhere', '--inbox', '.'], /^There is no folder nowhere\n$/],
+      [['--outbox', 'nowhere', '--inbox', '.'], /^The folder nowhere does not exist\n$/],
       [['--callback', 'here'], /^--callback: here is not a URL\n$/],
-      [['--instance', 'nowhere'], /^nowhere\/instance\.yaml has no settings gs1\n$/],
+      [['--instance', 'nowhere'], /^nowhere\/instance\.yaml has no block gs1\n$/],
     ];
     const started = cases.map(([args, message]) => ({ ...startPool(...args), message }));
     for (const { exitCode, stderr, message } of started) {

@@ -24,7 +24,7 @@ describe('who sees what', () => {
   test('a visitor sees the lists that are public, and that there are more', async () => {
     const { text } = await get('/');
     expect(viewsIn(text)).toEqual(OPEN);
-    expect(text).toContain('Sign in to see the lists');
+    expect(text).toContain('Sign in to see lists');
   });
 
   test('a user sees all lists, and the own name', async () => {

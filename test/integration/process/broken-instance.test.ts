@@ -66,7 +66,7 @@ test('instances that cannot be used do not keep the others from being served, an
     .split('\n')
     .filter((line) => line.includes('is not served'));
   expect(lines).toHaveLength(4);
-  expect(lines.join('\n')).toMatch(/bad-file\/instance\.yaml: top level: there is no setting limit/);
+  expect(lines.join('\n')).toMatch(/bad-file\/instance\.yaml: top level: unknown setting limit/);
   expect(lines.join('\n')).toMatch(/bad-products\/products\.json: item 0: /);
   expect(lines.join('\n')).not.toMatch(/at .*:\d+:\d+/);
 });
@@ -74,5 +74,5 @@ test('instances that cannot be used do not keep the others from being served, an
 test('when there is no other instance the start fails with one line', async () => {
   const instances = writeInstances('one', { 'only/instance.yaml': 'name: only\n' });
   const { code, stderr } = await failToStart({ DATABASE_URL: databaseUrl(database.address), INSTANCES: instances });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^.*only\/instance\.yaml: hosts is needed.*\n$/)]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^.*only\/instance\.yaml: hosts is required.*\n$/)]);
 });

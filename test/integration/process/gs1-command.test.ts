@@ -44,7 +44,7 @@ test('list shows messages with their state, the newest first', () => {
 test('show shows a message with its units, its answers and its XML', () => {
   const { out } = gs1('show', accepted);
   expect(out).toMatch(/ {2}unit \d{14}\.208, revision 1/);
-  expect(out).toMatch(/ {2}answer .* APPLIED {2}response/);
+  expect(out).toMatch(/ {2}reply .* APPLIED {2}response/);
   expect(out).toMatch(/<catalogue_item_notification:catalogueItemNotificationMessage/);
 });
 
@@ -58,7 +58,7 @@ test('inbox shows answers, also those that nobody could read', () => {
 test('resend has the service try a message again that did not leave', async () => {
   pool.onTransmit(() => undefined);
   const { code, out } = gs1('resend', failed);
-  expect(out).toMatch(/is tried again within 5 seconds/);
+  expect(out).toMatch(/^The service retries \S+ within 5 seconds/);
   expect(code).toBe(0);
   await eventually(() => expect(pool.last().id).toBe(failed));
   const { code: refused, err } = gs1('resend', accepted);

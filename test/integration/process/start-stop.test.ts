@@ -55,17 +55,17 @@ describe('a start that cannot be ends with one line and a code', () => {
     [
       'on a taken port',
       () => ({ DATA_DIR: other, PORT: new URL(service.url).port, LOG_LEVEL: 'silent' }),
-      /^Port \d+ on 127\.0\.0\.1 is taken; set PORT to another one\n$/,
+      /^Port \d+ on 127\.0\.0\.1 is in use; set PORT to another port\n$/,
     ],
     [
       'on a taken port for metrics',
       () => ({ DATA_DIR: other, METRICS_PORT: new URL(service.url).port, LOG_LEVEL: 'silent' }),
-      /^Port \d+ on 127\.0\.0\.1 is taken; set METRICS_PORT to another one\n$/,
+      /^Port \d+ on 127\.0\.0\.1 is in use; set METRICS_PORT to another port\n$/,
     ],
     [
       'without its database',
       () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
-      /^The database can't be reached: .*ECONNREFUSED.* Check DATABASE_URL\n$/,
+      /^The database cannot be reached: .*ECONNREFUSED.* Check DATABASE_URL\n$/,
     ],
     ['with a bad variable', () => ({ PORT: 'http' }), /^PORT: expected a whole number .*\n$/],
     ['with a missing instance', () => ({ INSTANCE: '/nowhere' }), /^\/nowhere\/instance\.yaml is missing.*\n$/],

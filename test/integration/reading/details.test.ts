@@ -117,7 +117,7 @@ describe('GET /api/details/{productId}', () => {
 
   test('an unknown query parameter is refused and the nearest one named; _ passes', async () => {
     const { status, json } = await get(`/api/details/${BAR}?field=D8211`);
-    expect([status, json.detail]).toEqual([400, 'There is no parameter field; the nearest is fields']);
+    expect([status, json.detail]).toEqual([400, 'Unknown parameter field; the nearest is fields']);
     expect((await get(`/api/details/${BAR}?_=1700000000`)).status).toBe(200);
     expect((await get(`/api/details/${BAR}?displayValues=true&displayValues=true`)).json.detail).toBe(
       'displayValues is given twice',

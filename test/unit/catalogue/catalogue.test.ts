@@ -65,9 +65,9 @@ describe('an instance', () => {
           { id: 'E0100', da: 'b', en: 'b', format: 'text' as const },
         ],
       },
-      /E0100 is there twice/,
+      /E0100 is defined twice/,
     ],
-    ['a label of no field', { labels: { D0001: { da: 'a', en: 'a' } } }, /there is no field D0001/],
+    ['a label of no field', { labels: { D0001: { da: 'a', en: 'a' } } }, /the field D0001 does not exist/],
     [
       'a list that is not there',
       { own: [{ id: 'E0100', da: 'a', en: 'a', format: 'keyword' as const, keywordList: 'Nope' }] },

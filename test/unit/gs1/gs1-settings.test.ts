@@ -89,7 +89,7 @@ describe('the settings gs1', () => {
     ['{}', /gs1: gln is missing$/],
     ['{ gln: 5790000009022 }', /gs1\.gln: expected a GLN of 13 digits in quotes, with its right check digit$/],
     ["{ gln: '5790000009023' }", /gs1\.gln: expected a GLN of 13 digits in quotes/],
-    ["{ gln: '5790000009022', transprot: https }", /gs1: there is no setting transprot; the nearest is transport$/],
+    ["{ gln: '5790000009022', transprot: https }", /gs1: unknown setting transprot; the nearest is transport$/],
     ["{ gln: '5790000009022', transport: as2 }", /gs1\.transport: expected one of simulator, directory, https$/],
     [`{ ${GLNS}, transport: directory }`, /gs1: transport is directory, so the settings in directory are needed$/],
     [`{ ${GLNS}, transport: https }`, /gs1: transport is https, so the settings in https are needed$/],

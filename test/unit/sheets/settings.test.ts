@@ -22,12 +22,12 @@ describe('sheets of an instance', () => {
   });
 
   test.each([
-    ['{ defaults: { BOX: standard } }', /sheets\.defaults: there is no setting BOX/],
+    ['{ defaults: { BOX: standard } }', /sheets\.defaults: unknown setting BOX/],
     ['{ logo: ../secret.png }', /sheets\.logo: expected the name of a picture in the folder/],
     ['{ pictures: { hosts: ["*"] } }', /sheets\.pictures\.hosts\.0: expected a host name/],
     ['{ pictures: { hosts: ["https://images.example"] } }', /expected a host name/],
     ['{ pictures: { megabytes: 0 } }', /sheets\.pictures\.megabytes/],
-    ['{ picture: {} }', /there is no setting picture; the nearest is pictures/],
+    ['{ picture: {} }', /unknown setting picture; the nearest is pictures/],
   ])('with %s are refused', (sheets, message) => {
     expect(() => load(sheets)).toThrow(message);
   });

@@ -79,7 +79,7 @@ describe('templates of an instance', () => {
       'a default that is not there',
       {},
       { defaults: { CASE: 'gone' } },
-      /sheets\.defaults\.CASE: there is no template gone; known are/,
+      /sheets\.defaults\.CASE: the template gone does not exist; known are/,
     ],
     ['a logo that is not there', {}, { logo: 'logo.svg' }, /logo\.svg: expected a picture/],
   ])('with %s end the start', (_, files, sheets, message) => {

@@ -123,12 +123,12 @@ test('columns are titled for people', () => {
 });
 
 test.each([
-  ['D8211_1', /is no key of a field/],
-  ['D8212', /there is no field D8212; the nearest is/],
+  ['D8211_1', /is not a field key/],
+  ['D8212', /unknown field D8212; the nearest is/],
   ['productID', /the nearest is productId/],
-  ['D8348', /is worked out when a product is read; name one of productId/],
-  [{ field: 'D8211', language: 'da' }, /has no rows by language/],
-  [{ field: 'D8258_1', language: 'da' }, /has no rows by language/],
+  ['D8348', /is computed on read and cannot be a column; use one of productId/],
+  [{ field: 'D8211', language: 'da' }, /language needs the id of a field with texts by language/],
+  [{ field: 'D8258_1', language: 'da' }, /language needs the id of a field with texts by language/],
 ])('%j is no column', (settings, problem) => {
   expect(readColumn(settings, DEMO_CATALOGUE)).toMatch(problem);
 });
