@@ -11,6 +11,7 @@ import { describeRefusal } from './http/error-response.ts';
 import { limitConnections, type ConnectionLimits } from './http/connections.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
+import { hasSeveralHosts, refuseSeveralHosts } from './http/hosts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createPageRouter } from './pages/router.ts';
 
@@ -54,7 +55,8 @@ export async function createApp(
   };
   const server = createServer(timeouts, (request, response) => {
     if (health.isStopping) response.setHeader('Connection', 'close');
-    if (API_PATH.test(request.url ?? '')) api(request, response);
+    if (hasSeveralHosts(request)) refuseSeveralHosts(request, response);
+    else if (API_PATH.test(request.url ?? '')) api(request, response);
     else pages(request, response);
   });
   if (connections) limitConnections(server, connections);

@@ -19,6 +19,9 @@ export interface InstanceSettings {
     /** Lists that are being sent at the same time, in all and to one client address. */
     readonly openLists: number;
     readonly openListsPerAddress: number;
+    readonly productKilobytes: number;
+    readonly productValues: number;
+    readonly gridRows: number;
   };
   readonly sheets: SheetSettings;
   /** Absent: the instance sends nothing. */

@@ -6,8 +6,9 @@ import { CHECKS } from '../../generated/validators.ts';
 import type { InstanceContext } from '../context.ts';
 import { isDatabaseRefusal, ServiceError } from '../domain/refusals/service-error.ts';
 import type { Language } from '../domain/language.ts';
+import { MAX_PRODUCT_IDS } from '../domain/product/limits.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
-import { createBodyReader, type BodyReader } from './body.ts';
+import { limitUnreadBody, readJsonBody } from './body.ts';
 import { CONTRACT } from '../contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -80,12 +81,11 @@ export async function createApi(
   const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
   await backend.init();
   backend.router = new TableRouter(CONTRACT, routes);
-  const bodyReaders = new WeakMap<InstanceContext, BodyReader>();
   const openLists = new WeakMap<InstanceContext, OpenLists>();
   for (const route of routes) {
     const handler = handlers[route.operationId as OperationId] as Handler<OperationId>;
     backend.register(route.operationId, (context: Context, exchange: Exchange) =>
-      runOperation(route, handler, context, exchange, bodyReaders, openLists),
+      runOperation(route, handler, context, exchange, openLists),
     );
   }
   backend.register('notFound', (_context: Context, exchange: Exchange) => {
@@ -108,6 +108,7 @@ export async function createApi(
         exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
         response.destroy();
       });
+    limitUnreadBody(request, response);
     response.once('close', () => reportRequest(exchange, performance.now() - startedAt, metrics));
   };
 }
@@ -164,7 +165,6 @@ async function runOperation(
   handler: Handler<OperationId>,
   context: Context,
   exchange: Exchange,
-  bodyReaders: WeakMap<InstanceContext, BodyReader>,
   openLists: WeakMap<InstanceContext, OpenLists>,
 ): Promise<Answer> {
   const { request, language } = exchange;
@@ -179,7 +179,7 @@ async function runOperation(
   const input = {
     path: readPathParameters(route, params),
     query: readQueryParameters(route, exchange.queryString),
-    body: route.consumes.length > 0 ? await readBody(route, exchange, ctx, bodyReaders) : undefined,
+    body: route.consumes.length > 0 ? await readBody(route, exchange, ctx) : undefined,
     caller,
     address: request.socket.remoteAddress ?? '',
     language,
@@ -229,15 +229,14 @@ function toContent(body: unknown): string | Buffer {
  * @throws ServiceError `INVALID_BODY` when the body is not of the contract's form. Where the operation has words of its
  * own, objects and arrays go on all the same: their reader names every mistake, each with its place.
  */
-async function readBody(
-  route: Route,
-  exchange: Exchange,
-  ctx: InstanceContext,
-  readers: WeakMap<InstanceContext, BodyReader>,
-): Promise<unknown> {
-  let read = readers.get(ctx);
-  if (!read) readers.set(ctx, (read = createBodyReader(ctx.settings.limits.bodyMegabytes)));
-  const body = await read(exchange.request, exchange.response);
+async function readBody(route: Route, exchange: Exchange, ctx: InstanceContext): Promise<unknown> {
+  const { bodyMegabytes, batchItems, productKilobytes, productValues } = ctx.settings.limits;
+  const body = await readJsonBody(exchange.request, {
+    megabytes: bodyMegabytes,
+    items: OWN_BODY_WORDS.get(route.operationId) === PRODUCT_IDS_BODY ? MAX_PRODUCT_IDS : batchItems,
+    bytes: productKilobytes * 1024,
+    values: productValues,
+  });
   exchange.body = body;
   const check = CHECKS[route.operationId]?.body;
   const ownWords = OWN_BODY_WORDS.get(route.operationId);

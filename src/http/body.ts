@@ -1,61 +1,85 @@
-import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ServiceError } from '../domain/refusals/service-error.ts';
+import { createPause } from './pause.ts';
 import { MEGABYTE } from '../settings.ts';
+import { malformed, parseJson, type JsonLimits } from './parse-json.ts';
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
-const BYTE_ORDER_MARK = '\uFEFF';
+/** How long a client may go on sending a body that nobody reads, so that it gets to see the response. */
+const LINGER_MS = 2000;
 
-/** Reads the body of a request as JSON. */
-export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+export interface BodyLimits extends JsonLimits {
+  /** Size of a body, as sent and after decompression. */
+  readonly megabytes: number;
+}
 
 /**
- * @param limitMegabytes size of a body, after decompression, beyond which it is refused
- * @returns a reader that throws ServiceError `UNSUPPORTED_MEDIA_TYPE`, `TOO_LARGE` or `MALFORMED_JSON`
+ * Reads the body of a request as JSON.
+ * @throws ServiceError `UNSUPPORTED_MEDIA_TYPE`, `TOO_LARGE`, or as `parseJson` does
  */
-export function createBodyReader(limitMegabytes: number): BodyReader {
-  const read = express.raw({ limit: limitMegabytes * MEGABYTE, type: () => true });
-  return async (request, response) => {
-    const mediaType = request.headers['content-type'] ?? '';
-    if (!JSON_MEDIA_TYPE.test(mediaType))
-      throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { params: { expected: 'application/json' } });
-    const bytes = await new Promise<Buffer>((resolve, reject) => {
-      read(request, response, (error?: unknown) => {
-        if (error instanceof Error) reject(translate(error, request, limitMegabytes));
-        else resolve((request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0));
-      });
-    });
-    return parseJson(bytes);
-  };
+export async function readJsonBody(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+  if (!JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? ''))
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { params: { expected: 'application/json' } });
+  return parseJson(await readBytes(request, limits.megabytes), limits, createPause());
 }
 
-function parseJson(bytes: Buffer): unknown {
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
-  } catch (error) {
-    throw new ServiceError('MALFORMED_JSON', {
-      params: { problem: text === '' ? 'the body is empty' : (error as Error).message },
-    });
-  }
-}
-
-/** What express.raw reports, in the words of this service. */
-function translate(
-  error: Error & { type?: string; status?: number },
-  request: IncomingMessage,
-  limitMegabytes: number,
-): Error {
-  const { type, status } = error;
-  // What is still on its way is read and dropped, so that the client gets to see the answer.
-  request.resume();
-  if (type === 'entity.too.large') return new ServiceError('TOO_LARGE', { params: { limit: limitMegabytes } });
-  if (type === 'encoding.unsupported') {
-    return new ServiceError('UNSUPPORTED_MEDIA_TYPE', {
+async function readBytes(request: IncomingMessage, megabytes: number): Promise<Buffer> {
+  const limit = megabytes * MEGABYTE;
+  const tooLarge = (): ServiceError => new ServiceError('TOO_LARGE', { params: { limit: megabytes } });
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const decoder = encoding === 'identity' ? undefined : DECODERS.get(encoding)?.();
+  if (encoding !== 'identity' && !decoder) {
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', {
       params: { expected: 'application/json with content encoding identity, gzip, deflate or br' },
     });
   }
-  return status !== undefined && status < 500
-    ? new ServiceError('MALFORMED_JSON', { params: { problem: error.message } })
-    : error;
+  const source = decoder ? request.pipe(decoder) : request;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      source.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > limit) reject(tooLarge());
+        else chunks.push(chunk);
+      });
+      source.once('end', resolve);
+      source.on('error', (error: Error) => reject(malformed(error.message)));
+      request.on('error', (error: Error) => reject(malformed(error.message)));
+      request.once('close', () => {
+        if (!request.complete) reject(malformed('the connection closed before the end of the body'));
+      });
+    });
+  } finally {
+    source.removeAllListeners('data');
+    if (decoder) {
+      request.unpipe(decoder);
+      decoder.destroy();
+    }
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/**
+ * Closes the connection of a client that goes on sending after the response to its request. What it sends is dropped for
+ * a moment, so that it gets to see the response.
+ */
+export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
+    timer.unref();
+    request.once('close', () => clearTimeout(timer));
+    request.resume();
+  });
 }

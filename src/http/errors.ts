@@ -85,6 +85,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Der findes ingen aktiv {unitType} med varenummer {itemId} i marked {targetMarket}.',
     },
   },
+  ITEM_TOO_LARGE: {
+    status: 413,
+    title: { en: 'Item too large', da: 'For stort element' },
+    detail: {
+      en: 'Item {position} of the body is too large: an item may have {kilobytes} kB and {values} values.',
+      da: 'Element {position} i input er for stort: et element må fylde {kilobytes} kB og have {values} værdier.',
+    },
+  },
   KEYWORD_LIST_NOT_FOUND: {
     status: 404,
     title: { en: 'Code list not found', da: 'Kodeliste ikke fundet' },

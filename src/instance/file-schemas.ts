@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { FIELD_FORMATS } from '../domain/catalogue/field.ts';
 import { UNIT_TYPES } from '../domain/catalogue/unit-types.ts';
 import { LANGUAGES } from '../domain/language.ts';
+import { PRODUCT_LIMITS } from '../domain/product/limits.ts';
 import { SEVERITIES } from '../domain/validation/rule.ts';
 import { NAMINGS } from '../domain/views/column.ts';
 import { ACCESSES } from '../domain/views/view.ts';
@@ -47,6 +48,9 @@ export const InstanceFile = Type.Object(
           bodyMegabytes: Type.Optional(Type.Number({ minimum: 0.001, maximum: 500 })),
           openLists: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           openListsPerAddress: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          productKilobytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 16_384 })),
+          productValues: Type.Optional(Type.Integer({ minimum: 100, maximum: 100_000 })),
+          gridRows: Type.Optional(Type.Integer({ minimum: 10, maximum: 9999 })),
         },
         { additionalProperties: false },
       ),
@@ -214,7 +218,14 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
     timeZone: file.timeZone ?? 'Europe/Copenhagen',
     languages: file.languages ?? ['da', 'en'],
     security: { keys: true, closedCatalogue: false, ...security },
-    limits: { batchItems: 1000, bodyMegabytes: 20, openLists: 100, openListsPerAddress: 32, ...limits },
+    limits: {
+      ...PRODUCT_LIMITS,
+      batchItems: 1000,
+      bodyMegabytes: 20,
+      openLists: 100,
+      openListsPerAddress: 32,
+      ...limits,
+    },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
   };

@@ -1,10 +1,9 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
+import { MAX_PRODUCT_IDS } from '../domain/product/limits.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
 import { shorten } from '../domain/shorten.ts';
 
-/** How many products one request may name. */
-const MAX_IDS = 10_000;
 /** So many bad ids are named; with that many, the rest is no news. */
 const MAX_ISSUES = 100;
 
@@ -18,8 +17,8 @@ export function readProductIds(body: unknown): { productId: string; key: UnitKey
       params: { problem: 'expected an array of product ids, as in ["05790000000111.208"]' },
     });
   }
-  if (body.length > MAX_IDS)
-    throw new ServiceError('TOO_MANY_ITEMS', { params: { limit: MAX_IDS, count: body.length } });
+  if (body.length > MAX_PRODUCT_IDS)
+    throw new ServiceError('TOO_MANY_ITEMS', { params: { limit: MAX_PRODUCT_IDS, count: body.length } });
   const issues: FieldIssue[] = [];
   const ids = body.flatMap((productId: unknown, index) => {
     const key = typeof productId === 'string' ? parseProductId(productId) : undefined;

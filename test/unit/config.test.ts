@@ -66,7 +66,15 @@ describe('an instance folder', () => {
       name: 'acme',
       languages: ['da', 'en'],
       security: { keys: true },
-      limits: { batchItems: 1000, bodyMegabytes: 20, openLists: 100, openListsPerAddress: 32 },
+      limits: {
+        batchItems: 1000,
+        bodyMegabytes: 20,
+        openLists: 100,
+        openListsPerAddress: 32,
+        productKilobytes: 1024,
+        productValues: 10_000,
+        gridRows: 1000,
+      },
     });
   });
 

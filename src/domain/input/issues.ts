@@ -44,6 +44,10 @@ export const ISSUE_TEXTS = {
     en: '{key}: {value} has too many digits; at most 15 can be stored exactly',
     da: '{key}: {value} har for mange cifre; højst 15 kan gemmes nøjagtigt',
   },
+  PRODUCT_TOO_LARGE: {
+    en: 'The product would take {size} kB; at most {limit} kB are allowed',
+    da: 'Produktet ville fylde {size} kB; højst {limit} kB er tilladt',
+  },
   REQUIRED: { en: '{key} is required', da: '{key} skal udfyldes' },
   REQUIRED_ON_CREATE: {
     en: '{key} is required to create {productId}: set it to one of {expected}',
@@ -72,6 +76,14 @@ export const ISSUE_TEXTS = {
   TEXT_TOO_LONG: {
     en: '{key} has {length} characters; at most {limit} are allowed',
     da: '{key} har {length} tegn; højst {limit} er tilladt',
+  },
+  TOO_MANY_ROWS: {
+    en: '{key}: the grid {grid} would have {count} rows; at most {limit} are allowed',
+    da: '{key}: tabellen {grid} ville have {count} rækker; højst {limit} er tilladt',
+  },
+  TOO_MANY_VALUES: {
+    en: 'The product would have {count} values; at most {limit} are allowed',
+    da: 'Produktet ville have {count} værdier; højst {limit} er tilladt',
   },
   UNIT_TYPE_BLANK: {
     en: '{key} must not be blank; set it to one of {expected}',

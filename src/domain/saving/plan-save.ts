@@ -6,6 +6,7 @@ import { CHILD_GTIN_PREFIX } from '../hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../input/issues.ts';
 import type { WriteItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
+import { PRODUCT_LIMITS } from '../product/limits.ts';
 import { gtinOf, type FieldValues, type Product } from '../product/product.ts';
 import { UNIT_TYPES, type UnitType } from '../catalogue/unit-types.ts';
 import { isSentData } from '../sending/sent-data.ts';
@@ -13,6 +14,7 @@ import { NOT_SENT } from '../status/gs1-state.ts';
 import { afterChange } from '../status/life-cycle.ts';
 import { NO_FINDINGS } from '../product/finding.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import { checkSize } from './check-size.ts';
 import { sameFindings, validateUnits, type ValidationContext } from './validate-units.ts';
 import { independentParts, type Part } from './parts.ts';
 
@@ -94,7 +96,7 @@ export interface Write {
  */
 export function planInParts(write: Write, context: ValidationContext, now: Date): PlanInParts {
   const { before, versions, unread } = write;
-  const applied = applyItems(write, context.catalogue, now);
+  const applied = applyItems(write, context, now);
   const { issues, units } = applied;
   if (issues.size > 0 || (unread?.size ?? 0) > 0) return { issues, units, parts: [] };
 
@@ -141,7 +143,11 @@ export interface AppliedItems {
   readonly touched: Map<UnitKey, Touch>;
 }
 
-export function applyItems({ items, before, unread }: Write, catalogue: FieldCatalogue, now: Date): AppliedItems {
+export function applyItems(
+  { items, before, unread }: Write,
+  { catalogue, limits = PRODUCT_LIMITS }: ValidationContext,
+  now: Date,
+): AppliedItems {
   const issues = new Map<number, FieldIssue[]>();
   const units = new Map(before.units);
   const touched = new Map<UnitKey, Touch>();
@@ -152,7 +158,10 @@ export function applyItems({ items, before, unread }: Write, catalogue: FieldCat
     const values = mergeValues(known?.values ?? {}, item, catalogue);
     // The unit keeps the form of the GTIN that it was created with.
     if (known) values[GTIN] = gtinOf(known);
-    const found = checkMerged(values, item, catalogue);
+    const found = [
+      ...checkMerged(values, item, catalogue),
+      ...checkSize(known?.values ?? {}, values, item, limits, catalogue),
+    ];
     if (found.length > 0) {
       issues.set(index, found);
       continue;

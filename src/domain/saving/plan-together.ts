@@ -46,7 +46,7 @@ export function planTogether(
   let units: Map<UnitKey, Product> = new Map(before.units);
   const revisions: SavedRevision[] = [];
   const states = writes.map(({ items, actor, mayWrite }): WriteOutcome => {
-    const applied = applyItems({ items, before: { ...before, units }, versions: new Map() }, context.catalogue, now);
+    const applied = applyItems({ items, before: { ...before, units }, versions: new Map() }, context, now);
     if (applied.issues.size > 0) return { issues: applied.issues, units };
     const [first] = items;
     if (first && !mayWrite(units.get(first.item.key)?.revision)) return 'PRECONDITION_FAILED';

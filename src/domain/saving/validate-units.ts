@@ -2,6 +2,7 @@ import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { childLinks, UnitGraph, type Hierarchy, type HierarchyNode } from '../hierarchy/hierarchy.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { UnitKey } from '../product/identifiers.ts';
+import type { ProductLimits } from '../product/limits.ts';
 import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
 import { NO_FINDINGS, type Finding, type Findings } from '../product/finding.ts';
@@ -10,6 +11,8 @@ import { Unit } from '../product/unit.ts';
 export interface ValidationContext {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
+  /** Absent: the usual ones. */
+  readonly limits?: ProductLimits;
 }
 
 export interface Validation {

@@ -22,6 +22,7 @@ import { writeSaves } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood, loadVersions } from '../../storage/products/products.ts';
 import { loadLocked } from './load-locked.ts';
 import { saveUpdate } from './save-together.ts';
+import { validationContextOf } from './validation-context-of.ts';
 
 export interface SaveRequest {
   readonly bodies: readonly unknown[];
@@ -123,7 +124,7 @@ async function plan(
         )
       : new Map();
   const unread = new Set(items.flatMap((item) => (item.item || item.key === undefined ? [] : [item.key])));
-  const planned = planInParts({ items: chosen, before, versions, unread }, ctx, ctx.now());
+  const planned = planInParts({ items: chosen, before, versions, unread }, validationContextOf(ctx), ctx.now());
   // Conditions count only for a write that would be taken without them.
   const [key] = keys;
   const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;

@@ -11,6 +11,7 @@ import { writeTogether } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 import type { Turn } from '../../storage/database/unit-queue.ts';
 import { loadLocked } from './load-locked.ts';
+import { validationContextOf } from './validation-context-of.ts';
 
 /** What became of an update. */
 export interface UpdateOutcome {
@@ -163,7 +164,7 @@ async function write(
   const plan = planTogether(
     updates.map((member) => member.write),
     before,
-    ctx,
+    validationContextOf(ctx),
     ctx.now(),
   );
   if (!(await writeTogether(db, plan, before.units, ctx.rules))) return undefined;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { aBody } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -30,4 +32,103 @@ test('of unknown codes in many products of a batch the first ones get a suggesti
   const { status, text } = await service.call('POST', '/api/validate', { body: batch });
   expect(status).toBe(400);
   expect(text.split('; the nearest is').length - 1).toBeLessThanOrEqual(20);
+});
+
+/** Sends bytes as they are and reads until the service closes the connection, or until it answered. */
+function sendRaw(head: string, body: Buffer | string = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      if (/\r\n\r\n[^]*\}$/.test(answer)) socket.destroy();
+    });
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+    socket.write(head.replaceAll('\n', '\r\n') + '\r\n\r\n');
+    socket.write(body);
+  });
+}
+
+const HEAD = 'POST /api/validate HTTP/1.1\nHost: localhost\nContent-Type: application/json\n';
+
+test('a body that is longer than allowed is refused before it is sent', async () => {
+  expect(await sendRaw(`${HEAD}Content-Length: 30000000000`, '[{')).toMatch(/^HTTP\/1\.1 413 [^]*"TOO_LARGE"/);
+});
+
+test('a body of unknown length is refused as soon as it is too long', async () => {
+  const chunk = `100000\r\n${' '.repeat(0x100000)}\r\n`;
+  expect(await sendRaw(`${HEAD}Transfer-Encoding: chunked`, chunk.repeat(22))).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('a client that goes on sending after the response loses its connection', async () => {
+  const answer = new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    socket.once('error', () => undefined);
+    socket.once('close', () => resolve(received));
+    socket.write(`${HEAD}Content-Length: 30000000000`.replaceAll('\n', '\r\n') + '\r\n\r\n');
+  });
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test.each(['/api', '/', '/health/live'])('%s with two Host headers is refused', async (path) => {
+  const answer = await sendRaw(`GET ${path} HTTP/1.1\nHost: a.example\nHost: b.example`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Host: expected one header/);
+});
+
+const post = (path: string, rawBody: string | Buffer, headers = {}) =>
+  service.call('POST', path, { rawBody, headers: { 'Content-Type': 'application/json', ...headers } });
+
+test('text in another encoding than UTF-8 is refused, not stored with signs in its place', async () => {
+  const { status, json } = await post('/api', Buffer.from(JSON.stringify(aBody({ D8258_1: 'Rødgrød' })), 'latin1'));
+  expect([status, json.code, json.detail]).toEqual([400, 'MALFORMED_JSON', expect.stringContaining('UTF-8')]);
+});
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+test.each([
+  ['/api/validate', deep(2_000_000)],
+  ['/api/validate', `{"D8165":${deep(400_000)}}`],
+  ['/api/products/status', `[${deep(400_000)}]`],
+  ['/api/products/status', `[${'{"a":'.repeat(100_000)}0${'}'.repeat(100_000)}]`],
+  ['/api/sendToGS1', `{"D8165":${deep(100_000)}}`],
+])('%s refuses a body that is nested deeply', async (path, body) => {
+  const { status, json } = await post(path, gzipSync(body), { 'Content-Encoding': 'gzip' });
+  expect([status, json.code, json.detail]).toEqual([
+    400,
+    'INVALID_BODY',
+    expect.stringContaining('nested more than 20'),
+  ]);
+});
+
+const members = (count: number) => Array.from({ length: count }, (_, n) => `"a${n}":0`).join();
+
+test.each([
+  ['an object with too many members', '/api/validate', `{${members(10_001)}}`, 1],
+  ['an item with too many values', '/api/validate', `[{},{"D8007":[${'"A",'.repeat(10_000)}"A"]}]`, 2],
+  ['an item of too many bytes', '/api/validate', `[{"D8258_1":"${'x'.repeat(1_100_000)}"}]`, 1],
+  ['a body of too many bytes that is one product', '/api/validate', `{"D8258_1":"${'x'.repeat(1_100_000)}"}`, 1],
+  ['a send with too many members', '/api/sendToGS1', `{${members(10_001)}}`, 1],
+])('%s is refused', async (_what, path, body, position) => {
+  const { status, json } = await post(path, body);
+  expect([status, json.code, json.detail]).toEqual([
+    413,
+    'ITEM_TOO_LARGE',
+    `Item ${position} of the body is too large: an item may have 1024 kB and 10000 values.`,
+  ]);
+});
+
+test.each([
+  ['/api/validate', 1000, '{}'],
+  ['/api/products/status', 10_000, '1'],
+])('%s counts the items of a body before any of them is read', async (path, limit, item) => {
+  const body = `[${`${item},`.repeat(3_000_000)}${item}]`;
+  const { status, json } = await post(path, gzipSync(body), { 'Content-Encoding': 'gzip' });
+  expect([status, json.code, json.detail]).toEqual([
+    413,
+    'TOO_MANY_ITEMS',
+    expect.stringMatching(new RegExp(`${limit} .*3000001`)),
+  ]);
 });

@@ -1,0 +1,95 @@
+/** Depth of the deepest JSON that any operation takes is 3: an array of products with arrays of codes. */
+const MAX_DEPTH = 20;
+/** Bytes that are looked at between two pauses: about a millisecond's work. */
+const STEP = 262_144;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+export interface ItemLimits {
+  readonly bytes: number;
+  /** Members and entries at any depth. */
+  readonly values: number;
+}
+
+/** Where the items of a body stand: the entries of an array, or all of any other body as one item. */
+export interface Items {
+  readonly isArray: boolean;
+  /** Offset of the first item. */
+  readonly start: number;
+  /** Offset of the comma or bracket behind each item, as far as they are within the limit on items. */
+  readonly ends: readonly number[];
+  /** Items that there are, listed or not. */
+  readonly count: number;
+}
+
+export type ItemsProblem =
+  | { readonly problem: 'TOO_DEEP'; readonly depth: number; readonly offset: number }
+  | { readonly problem: 'ITEM_TOO_LARGE'; readonly index: number }
+  | { readonly problem: 'MALFORMED' };
+
+/**
+ * Finds the items of a JSON text without building any of it, so that what is too large or too deep costs one look at each
+ * byte. Only brackets, strings and commas are told apart: the text of an item may still be malformed.
+ *
+ * Yields between steps, for a pause.
+ */
+export function* findItems(
+  bytes: Buffer,
+  limits: ItemLimits & { readonly items: number },
+): Generator<void, Items | ItemsProblem> {
+  const first = skipSpace(bytes, 0);
+  const isArray = bytes[first] === OPEN_ARRAY;
+  const start = isArray ? first + 1 : first;
+  if (!isArray && bytes.length - start > limits.bytes) return { problem: 'ITEM_TOO_LARGE', index: 0 };
+  const ends: number[] = [];
+  let [count, depth, values, itemStart, nextStep] = [0, isArray ? 1 : 0, 0, start, STEP];
+  let offset = start;
+  for (; offset < bytes.length; offset++) {
+    if (offset >= nextStep) {
+      nextStep = offset + STEP;
+      yield;
+    }
+    const byte = bytes[offset];
+    if (byte === QUOTE) {
+      offset = endOfString(bytes, offset);
+      continue;
+    }
+    const isEnd = isArray && depth === 1 && (byte === COMMA || byte === CLOSE_ARRAY);
+    if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+      depth++;
+      values++;
+      if (depth > MAX_DEPTH) return { problem: 'TOO_DEEP', depth: MAX_DEPTH, offset };
+    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth--;
+    else if (byte !== COMMA) continue;
+    else if (!isEnd) values++;
+    if (values > limits.values || offset - itemStart > limits.bytes) return { problem: 'ITEM_TOO_LARGE', index: count };
+    if (isEnd) {
+      if (count++ < limits.items) ends.push(offset);
+      itemStart = offset + 1;
+      values = 0;
+    }
+    if (depth === 0) break;
+  }
+  if (!isArray) return { isArray, start, ends: [bytes.length], count: 1 };
+  const isClosed = bytes[offset] === CLOSE_ARRAY && skipSpace(bytes, offset + 1) === bytes.length;
+  if (!isClosed) return { problem: 'MALFORMED' };
+  const isEmpty = count === 1 && skipSpace(bytes, start) === offset;
+  return isEmpty ? { isArray, start, ends: [], count: 0 } : { isArray, start, ends, count };
+}
+
+/** @returns the offset of the closing quote, or of the last byte where there is none */
+function endOfString(bytes: Buffer, start: number): number {
+  for (let offset = start + 1; offset < bytes.length; offset++) {
+    const byte = bytes[offset];
+    if (byte === QUOTE) return offset;
+    if (byte === BACKSLASH) offset++;
+  }
+  return bytes.length - 1;
+}
+
+function skipSpace(bytes: Buffer, start: number): number {
+  let offset = start;
+  while (bytes[offset] === 0x20 || bytes[offset] === 0x0a || bytes[offset] === 0x0d || bytes[offset] === 0x09) offset++;
+  return offset;
+}

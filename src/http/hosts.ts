@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LANGUAGES } from '../domain/language.ts';
+import { toProblem } from './error-response.ts';
+import { chooseLanguage } from './negotiation.ts';
+import { parameterIssue } from './parameters.ts';
+
+/**
+ * Whether a request has more than one Host header. A proxy in front may have chosen the instance by another one than Node,
+ * which takes the first.
+ * @see RFC 9112, section 3.2
+ */
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+export function refuseSeveralHosts(request: IncomingMessage, response: ServerResponse): void {
+  const [path = '/'] = (request.url ?? '/').split('?', 1);
+  const requestId = randomUUID();
+  const { status, body } = toProblem(
+    {
+      code: 'INVALID_PARAMETER',
+      extras: { issues: [parameterIssue('Host', 'Host: expected one header; this request has several')] },
+    },
+    { language: chooseLanguage(request.headers['accept-language'], LANGUAGES), path, requestId },
+  );
+  response.writeHead(status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,7 @@
+import type { InstanceContext } from '../../context.ts';
+import type { ValidationContext } from '../../domain/saving/validate-units.ts';
+
+/** What the products of an instance are validated by. */
+export function validationContextOf({ catalogue, rules, settings }: InstanceContext): ValidationContext {
+  return { catalogue, rules, limits: settings.limits };
+}
