@@ -1,26 +1,28 @@
-import { isPreparationState, PREPARATION_STATES, type PreparationState } from '../domain/catalogue/field-keys.ts';
+import type { PreparationState } from '../domain/catalogue/field-keys.ts';
+import { impliedState } from '../domain/nutrition/nutrient-headers.ts';
+import { ENERGY, LABEL_NUTRIENTS, REFERENCE_INTAKES } from '../domain/nutrition/nutrients.ts';
 import { formatNumber, NO_BREAK, precisionSign } from './amounts.ts';
 import type { LocalizedUnit } from './localized-unit.ts';
 
 export interface NutritionCell {
   readonly amount: string;
-  /** Percent of the reference intake of an average adult; absent where none is laid down. */
+  /** Percent of the reference intake of an average adult; absent when there is none. */
   readonly intake?: string;
 }
 
 export interface NutritionRow {
   readonly code: string;
-  /** Name in the code list; templates have the legal terms for those that they know by code. */
+  /** Name in the code list; templates replace it by the legal term where they know the code. */
   readonly name: string;
-  /** Whether the row is one of "of which". */
+  /** Whether it is an "of which" row. */
   readonly isPart: boolean;
-  /** One a column; absent where the column has no such value. */
+  /** One per column; undefined where the column has no value. */
   readonly cells: readonly (NutritionCell | undefined)[];
 }
 
 export interface NutritionColumn {
   readonly state: PreparationState;
-  /** What the amounts are of, as in `100 g`; absent when the product does not say. */
+  /** Reference quantity, as in `100 g`; absent when the product does not say. */
   readonly basis?: string;
   readonly serving?: string;
 }
@@ -32,48 +34,16 @@ export interface NutritionTable {
   readonly hasIntake: boolean;
 }
 
-export const ENERGY = 'ENER-';
-/**
- * Order in which nutrients stand on a label; what is not here comes after them, as the product has it.
- * @see Regulation (EU) No 1169/2011, Annex XV
- */
-const ORDER = [
-  ['FAT', false],
-  ['FASAT', true],
-  ['FAMSCIS', true],
-  ['FAMS', true],
-  ['FAPUCIS', true],
-  ['FAPU', true],
-  ['CHOAVL', false],
-  ['SUGAR-', true],
-  ['POLYL', true],
-  ['STARCH', true],
-  ['FIBTG', false],
-  ['PRO-', false],
-  ['SALTEQ', false],
-] as const;
-const PLACES: ReadonlyMap<string, number> = new Map(ORDER.map(([code], index) => [code, index]));
-const PARTS: ReadonlySet<string> = new Set(ORDER.filter(([, isPart]) => isPart).map(([code]) => code));
-/**
- * Reference intakes of an average adult: grams, and kilojoules of energy.
- * @see Regulation (EU) No 1169/2011, Annex XIII, part B
- */
-const INTAKES: Readonly<Partial<Record<string, number>>> = {
-  [ENERGY]: 8400,
-  FAT: 70,
-  FASAT: 20,
-  CHOAVL: 260,
-  'SUGAR-': 90,
-  'PRO-': 50,
-  SALTEQ: 6,
-};
+/** Order of the rows; other nutrients follow in the product's own order. */
+const PLACES: ReadonlyMap<string, number> = new Map(LABEL_NUTRIENTS.map(({ code }, index) => [code, index]));
+const PARTS: ReadonlySet<string> = new Set(LABEL_NUTRIENTS.flatMap(({ code, partOf }) => (partOf ? code : [])));
 
 interface Amounts {
   readonly column: NutritionColumn;
   readonly cells: ReadonlyMap<string, NutritionCell>;
 }
 
-/** The nutrition declaration, a column for each state that the product has values of; undefined when it has none. */
+/** The nutrition declaration with a column per preparation state; undefined when the product has none. */
 export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined {
   const states: readonly (PreparationState | undefined)[] = ['UNPREPARED', 'PREPARED', undefined];
   const found = states.flatMap((state) => {
@@ -82,7 +52,7 @@ export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined 
     const basis = unit.amount('D8187', { state });
     const serving = unit.amount('D8193', { state });
     const column = {
-      state: state ?? stateOf(unit),
+      state: state ?? impliedState(unit.unit),
       ...(basis === undefined ? {} : { basis }),
       ...(serving === undefined ? {} : { serving }),
     };
@@ -97,12 +67,6 @@ export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined 
   };
 }
 
-/** Values without a state are of the state of the product. */
-function stateOf(unit: LocalizedUnit): PreparationState {
-  const named = [unit.value('D8173')].flat()[0];
-  return typeof named === 'string' && isPreparationState(named) ? named : PREPARATION_STATES[1];
-}
-
 function toRow(unit: LocalizedUnit, key: string, columns: readonly Amounts[]): NutritionRow {
   const code = codeOf(key);
   return {
@@ -113,7 +77,7 @@ function toRow(unit: LocalizedUnit, key: string, columns: readonly Amounts[]): N
   };
 }
 
-/** Cells by nutrient. One that is given twice has a key of its own each time. */
+/** Cells by nutrient. A repeated nutrient gets a key of its own each time. */
 function readCells(unit: LocalizedUnit, state: PreparationState | undefined): Map<string, NutritionCell> {
   const cells = new Map<string, NutritionCell>();
   const energy = energyCell(unit, state);
@@ -148,11 +112,13 @@ function energyCell(unit: LocalizedUnit, state: PreparationState | undefined): N
   if (parts.length === 0) return undefined;
   const kilojoules = unit.value('D8175', { state });
   const intake =
-    typeof kilojoules === 'number' ? percent(unit, (kilojoules / (INTAKES[ENERGY] ?? 1)) * 100) : undefined;
+    typeof kilojoules === 'number'
+      ? percent(unit, (kilojoules / (REFERENCE_INTAKES.get(ENERGY) ?? 1)) * 100)
+      : undefined;
   return { amount: parts.join(' / '), ...(intake === undefined ? {} : { intake }) };
 }
 
-/** The percentage that the product gives, else the one of the reference intake where that is laid down in grams. */
+/** The product's own percentage, else one computed from the reference intake of a quantity in grams. */
 function intakeOf(
   unit: LocalizedUnit,
   code: string,
@@ -160,7 +126,7 @@ function intakeOf(
 ): string | undefined {
   const given = unit.value('D8185', place);
   if (typeof given === 'number') return percent(unit, given);
-  const reference = INTAKES[code];
+  const reference = REFERENCE_INTAKES.get(code);
   const quantity = unit.value('D8183', place);
   if (reference === undefined || typeof quantity !== 'number' || unit.value('D8184', place) !== 'GRM') return undefined;
   return percent(unit, (quantity / reference) * 100);

@@ -1,4 +1,12 @@
+import {
+  NUTRIENT,
+  NUTRIENT_PRECISION,
+  NUTRIENT_QUANTITY,
+  NUTRIENT_UNIT,
+  PREPARATION_STATE,
+} from '../../domain/catalogue/field-ids.ts';
 import { PREPARATION_STATES, type PreparationState } from '../../domain/catalogue/field-keys.ts';
+import { ENERGY, ENERGY_FIELDS } from '../../domain/nutrition/nutrients.ts';
 import type { Instances } from './draft.ts';
 import type { Entry } from '../../domain/product/unit.ts';
 import type { FieldPlace } from './mapping.ts';
@@ -6,25 +14,14 @@ import type { Row } from './rows.ts';
 import type { Slot } from './slots.ts';
 import type { TradeItemDraft } from './trade-item-draft.ts';
 
-/** The grid of nutrients. */
+/** Name of the grid of nutrients. */
 export const NUTRIENTS = 'Nutrient';
-const CODE = 'D8181';
-const PRECISION = 'D8182';
-const QUANTITY = 'D8183';
-const UNIT = 'D8184';
-const ENERGY_CODE = 'ENER-';
-/** Energy stands in fields of its own, by unit: amount and precision. */
-const ENERGY = [
-  ['KJO', 'D8175', 'D8176'],
-  ['E14', 'D8171', 'D8172'],
-] as const;
-const STATES = 'D8173';
 const ENERGY_ELEMENT = 'energy';
 
 /** Opens a header for each state that the product names, in that order. */
 export function openHeaders(made: TradeItemDraft): void {
-  const { slot } = made.place(STATES);
-  for (const { key, value } of made.entriesOf(STATES)) {
+  const { slot } = made.place(PREPARATION_STATE);
+  for (const { key, value } of made.entriesOf(PREPARATION_STATE)) {
     for (const state of [value].flat().map(String)) {
       const draft = made.draft.at(slot, new Map([[made.header, state]]));
       draft.text = state;
@@ -33,28 +30,27 @@ export function openHeaders(made: TradeItemDraft): void {
   }
 }
 
-/** Says the state of headers that values alone opened. */
+/** Sets the state of headers created by values. */
 export function nameHeaders(made: TradeItemDraft): void {
   for (const state of PREPARATION_STATES) {
     const instances = new Map([[made.header, state]]);
-    if (made.draft.has(made.header, instances)) made.draft.at(made.place(STATES).slot, instances).text = state;
+    if (made.draft.has(made.header, instances))
+      made.draft.at(made.place(PREPARATION_STATE).slot, instances).text = state;
   }
 }
 
-/** Energy that stands in fields of its own, by state: the precisions that its amounts are said with. */
+/** The precisions of the energy fields, by state. */
 type Energy = ReadonlyMap<PreparationState, ReadonlySet<unknown>>;
 
-/** The element of a nutrient that an instance names. */
-const nutrientOf = (made: TradeItemDraft): Slot => made.place(CODE).slot.way.at(-2) as Slot;
+/** The repeating element of a nutrient. */
+const nutrientOf = (made: TradeItemDraft): Slot => made.place(NUTRIENT).slot.way.at(-2) as Slot;
 
-/**
- * Puts the energy of a state into one element that holds it in both units; amounts of different precision need one each.
- */
+/** Puts the energy of a state, in both units of measure, into one element; different precisions need one each. */
 export function placeEnergy(made: TradeItemDraft): Energy {
   const energy = new Map<PreparationState, ReadonlySet<unknown>>();
   const used = new Set<string>();
   for (const state of PREPARATION_STATES) {
-    const amounts = ENERGY.flatMap((energyIn) => readEnergy(made, state, energyIn));
+    const amounts = ENERGY_FIELDS.flatMap((energyIn) => readEnergy(made, state, energyIn));
     if (amounts.length === 0) continue;
     const precisions = new Set(amounts.flatMap(({ precision }) => precision?.value ?? []));
     energy.set(state, precisions);
@@ -63,16 +59,16 @@ export function placeEnergy(made: TradeItemDraft): Energy {
         [made.header, state],
         [nutrientOf(made), precisions.size > 1 ? `${ENERGY_ELEMENT} ${unit}` : ENERGY_ELEMENT],
       ]);
-      made.draft.at(made.place(CODE).slot, instances).text = ENERGY_CODE;
+      made.draft.at(made.place(NUTRIENT).slot, instances).text = ENERGY;
       made.put(amount, place, new Map([...instances, [place.slot, unit]]), unit);
       if (!precision) continue;
-      made.put(precision, made.place(PRECISION), instances);
+      made.put(precision, made.place(NUTRIENT_PRECISION), instances);
       used.add(precision.key);
     }
   }
-  for (const [, , precisionField] of ENERGY) {
-    for (const { key } of made.entriesOf(precisionField))
-      if (!used.has(key)) made.leaveOut(key, 'INCOMPLETE', made.place(QUANTITY).slot.path);
+  for (const { precision } of ENERGY_FIELDS) {
+    for (const { key } of made.entriesOf(precision))
+      if (!used.has(key)) made.leaveOut(key, 'INCOMPLETE', made.place(NUTRIENT_QUANTITY).slot.path);
   }
   return energy;
 }
@@ -84,13 +80,13 @@ interface EnergyAmount {
   readonly precision: Entry | undefined;
 }
 
-/** The energy of a state in one unit, where it can be sent. */
+/** The energy of a state in one unit of measure, if it can be sent. */
 function readEnergy(
   made: TradeItemDraft,
   state: PreparationState,
-  [unit, amountField, precisionField]: (typeof ENERGY)[number],
+  { unit, amount: amountField, precision: precisionField }: (typeof ENERGY_FIELDS)[number],
 ): EnergyAmount[] {
-  const place = { ...made.place(QUANTITY), field: made.place(amountField).field };
+  const place = { ...made.place(NUTRIENT_QUANTITY), field: made.place(amountField).field };
   const [amount, ...others] = made.entriesOf(amountField).filter((entry) => made.stateOf(entry) === state);
   for (const { key } of others) made.leaveOut(key, 'TWICE', place.slot.path);
   if (!amount) return [];
@@ -100,15 +96,15 @@ function readEnergy(
   return [];
 }
 
-/** Where a row of nutrients goes: one on energy joins what fields of their own say of it. */
+/** The element of a nutrient row. A row for energy joins the energy fields. */
 export function nutrientInstances(made: TradeItemDraft, { entries, instances }: Row, energy: Energy): Instances {
   const [first] = entries;
   const column = (id: string): Entry | undefined => entries.find((entry) => entry.id === id);
   const precisions = first && energy.get(made.stateOf(first));
-  if (!precisions || precisions.size > 1 || column(CODE)?.value !== ENERGY_CODE) return instances;
-  const own = column(PRECISION)?.value;
+  if (!precisions || precisions.size > 1 || column(NUTRIENT)?.value !== ENERGY) return instances;
+  const own = column(NUTRIENT_PRECISION)?.value;
   if (own !== undefined && precisions.size === 1 && !precisions.has(own)) return instances;
   const joined = new Map([...instances, [nutrientOf(made), ENERGY_ELEMENT]]);
-  const unit = made.unit.beside(first, UNIT);
-  return typeof unit === 'string' ? joined.set(made.place(QUANTITY).slot, unit) : joined;
+  const unit = made.unit.beside(first, NUTRIENT_UNIT);
+  return typeof unit === 'string' ? joined.set(made.place(NUTRIENT_QUANTITY).slot, unit) : joined;
 }

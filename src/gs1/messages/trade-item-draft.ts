@@ -1,6 +1,7 @@
 import type { Entry, Unit } from '../../domain/product/unit.ts';
 import { PREPARATION_STATE } from '../../domain/catalogue/field-ids.ts';
-import { isPreparationState, type PreparationState } from '../../domain/catalogue/field-keys.ts';
+import type { PreparationState } from '../../domain/catalogue/field-keys.ts';
+import { impliedState } from '../../domain/nutrition/nutrient-headers.ts';
 import { Draft, NO_INSTANCES, type Instances, type LeftOutReason, type LeftOutValue } from './draft.ts';
 import { comparePositions, readSentUnit, type SentUnit } from './sent-unit.ts';
 import type { FieldPlace, MessageMapping } from './mapping.ts';
@@ -25,8 +26,7 @@ export class TradeItemDraft {
     this.unit = readSentUnit(sent, mapping);
     this.draft = new Draft(mapping.tradeItem);
     this.header = this.place(PREPARATION_STATE).slot.way.at(-2) ?? mapping.tradeItem;
-    this.#state =
-      [this.unit.value(PREPARATION_STATE) ?? []].flat().map(String).find(isPreparationState) ?? 'UNPREPARED';
+    this.#state = impliedState(this.unit);
   }
 
   place(id: string): FieldPlace {

@@ -1,7 +1,7 @@
-import { nutrientHeaders, type Nutrient, type NutrientHeader } from '../nutrients.ts';
+import { nutrientHeaders, type Nutrient, type NutrientHeader } from '../../nutrition/nutrient-headers.ts';
 import type { Report, UnitCheck } from '../rule.ts';
 
-/** Checks of what a unit states of its nutrients, header by header. */
+/** Checks of the nutrients of a unit, header by header. */
 
 export function eachHeader(check: (header: NutrientHeader, report: Report) => void): UnitCheck {
   return (unit, report) => {
@@ -15,7 +15,7 @@ export function eachNutrient(check: (nutrient: Nutrient, report: Report) => void
   });
 }
 
-/** A nutrient that is part of another one is not above it. */
+/** A part must not exceed its whole. */
 export function partOf(part: string, whole: string): UnitCheck {
   return eachHeader((header, report) => {
     const [lower, higher] = [header.find(part), header.find(whole)];
@@ -25,10 +25,10 @@ export function partOf(part: string, whole: string): UnitCheck {
   });
 }
 
-/** Codes that stood for a nutrient before; that they do no more is told of by a rule of its own. */
+/** Retired codes of a nutrient. Another rule reports their use. */
 const FORMER_CODES: Readonly<Record<string, readonly string[]>> = { CHOAVL: ['CHO-'] };
 
-/** A header that names a nutrient names the one that it is part of. */
+/** A header that declares a part must declare its whole. */
 export function needs(
   part: string,
   whole: string,
@@ -41,7 +41,7 @@ export function needs(
   });
 }
 
-/** No two rows of a header agree in the nutrient and the other columns. */
+/** No two rows of a header have the same values in `columns`. */
 export function noTwoRows(columns: (nutrient: Nutrient) => readonly (string | undefined)[]): UnitCheck {
   return eachHeader(({ nutrients }, report) => {
     const seen = new Set<string>();
@@ -53,7 +53,7 @@ export function noTwoRows(columns: (nutrient: Nutrient) => readonly (string | un
   });
 }
 
-/** Percentages of the daily intake of one of the nutrients refer to a text that says which intake that is. */
+/** Percentages of the daily intake need a text that says which intake they refer to. */
 export function needsReference(nutrients: readonly string[], applies: (header: NutrientHeader) => boolean): UnitCheck {
   return eachHeader((header, report) => {
     const stated = header.nutrients.some(

@@ -1,14 +1,12 @@
 import { allOf, filledInBeside } from '../checks/values.ts';
-import { impliedState, nutrientHeaders } from '../nutrients.ts';
+import { impliedState, nutrientHeaders } from '../../nutrition/nutrient-headers.ts';
+import { ENERGY, ENERGY_FIELDS } from '../../nutrition/nutrients.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 
-/** What a header states once. Precision and units belong to these. */
+/** Fields that a header has once. Precisions and units of measure follow them. */
 const STATED_ONCE = ['D8171', 'D8175', 'D8187', 'D8193', 'D9140'] as const;
-const ENERGY_CODE = 'ENER-';
-/** The field that energy in a unit stands in. */
-const ENERGY_FIELDS: Readonly<Record<string, string>> = { E14: 'D8171', KJO: 'D8175' };
 
-/** A field is not written without a preparation state and with the one that this means. */
+/** A field is not written both without a preparation state and with the state that this implies. */
 const oncePerState: UnitCheck = (unit, report) => {
   for (const id of STATED_ONCE) {
     const entries = unit.entries(id);
@@ -18,22 +16,22 @@ const oncePerState: UnitCheck = (unit, report) => {
   }
 };
 
-/** Rows of nutrients on energy state what the fields of energy in the same header do. */
+/** A nutrient row for energy must agree with the energy field of the same header. */
 const sameEnergy: UnitCheck = (unit, report) => {
   for (const { nutrients, state } of unit.derive(nutrientHeaders)) {
     for (const nutrient of nutrients) {
-      const { code, quantity, unit: measure = '' } = nutrient;
-      const field = ENERGY_FIELDS[measure];
-      if (code !== ENERGY_CODE || quantity === undefined || field === undefined) continue;
+      const { code, quantity, unit: measure } = nutrient;
+      const field = ENERGY_FIELDS.find((energy) => energy.unit === measure)?.amount;
+      if (code !== ENERGY || quantity === undefined || field === undefined) continue;
       const written = unit.number(`${field}-${state}`);
       const stated = written ?? (state === impliedState(unit) ? unit.number(field) : undefined);
       if (stated !== undefined && stated !== quantity)
-        report(nutrient.key('D8183'), { value: quantity, limit: stated, unit: measure });
+        report(nutrient.key('D8183'), { value: quantity, limit: stated, unit: measure ?? '' });
     }
   }
 };
 
-/** What stands in the header of a preparation state beside its nutrients, so that one message can say all of it. */
+/** Header fields beside the nutrients: a message can hold each of them once. */
 export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 'ERROR' }, [
   {
     id: 'D8193-D8194',

@@ -10,7 +10,8 @@ import {
   when,
 } from '../checks/values.ts';
 import { NORDIC } from '../markets.ts';
-import { isPerHundred } from '../nutrients.ts';
+import { isPerHundred } from '../../nutrition/nutrient-headers.ts';
+import { REFERENCE_INTAKES } from '../../nutrition/nutrients.ts';
 import { unitRules } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
@@ -29,7 +30,7 @@ const MAIN_NUTRIENTS = [
   'STARCH',
 ];
 /** Nutrients whose percentage of the daily intake needs a text on what it refers to. */
-const WITH_DAILY_INTAKE = ['ENER-', 'FAT', 'FASAT', 'CHOAVL', 'SUGAR-', 'PRO-', 'SALTEQ'];
+const WITH_DAILY_INTAKE = [...REFERENCE_INTAKES.keys()];
 const RETIRED_NUTRIENTS = ['ENERA', 'NACL', 'SUGAR', 'CHO-', 'FIB-'];
 /** Precisions that say there is nothing to measure. */
 const WITHOUT_QUANTITY = ['ABSENCE', 'NOT_DETECTED', 'NOT_SIGNIFICANT_SOURCE_OF', 'TRACE', 'UNDETECTABLE'];

@@ -1,7 +1,20 @@
-import type { PreparationState } from '../catalogue/field-keys.ts';
+import {
+  DAILY_INTAKE_REFERENCE,
+  NUTRIENT,
+  NUTRIENT_DAILY_PERCENT,
+  NUTRIENT_PRECISION,
+  NUTRIENT_QUANTITY,
+  NUTRIENT_UNIT,
+  PREPARATION_STATE,
+  REFERENCE_QUANTITY,
+  REFERENCE_QUANTITY_TYPE,
+  REFERENCE_QUANTITY_UNIT,
+} from '../catalogue/field-ids.ts';
+import { isPreparationState, type PreparationState } from '../catalogue/field-keys.ts';
 import type { Unit } from '../product/unit.ts';
+import { ENERGY_FIELDS } from './nutrients.ts';
 
-/** A row of the grid of nutrients. */
+/** A row of grid Nutrient. */
 export interface Nutrient {
   readonly code: string;
   readonly row: number;
@@ -14,11 +27,11 @@ export interface Nutrient {
   key(id: string): string;
 }
 
-/** What a product states of its nutrients in one preparation state. */
+/** The nutrition declaration of a product in one preparation state. */
 export interface NutrientHeader {
   readonly state: PreparationState;
   readonly nutrients: readonly Nutrient[];
-  /** Whether it states a nutrient, energy included. */
+  /** Whether it declares a nutrient or energy. */
   readonly isStated: boolean;
   /** The first row of a nutrient. */
   find(code: string): Nutrient | undefined;
@@ -26,41 +39,36 @@ export interface NutrientHeader {
   readonly basis: { readonly quantity: number; readonly unit: string } | undefined;
   readonly hasBasisQuantity: boolean;
   readonly hasBasisType: boolean;
-  /** Whether there is a text on the daily intake that percentages refer to. */
+  /** Whether a text says which daily intake percentages refer to. */
   readonly hasReference: boolean;
-  /** The key of a field of the header, in the form in which the header is written. */
+  /** The key of a field of the header, with or without the state, as the product writes it. */
   key(id: string): string;
 }
 
-/** Fields of a header that make it one when they have a value. */
-const ENERGY = ['D8171', 'D8175'];
-const HEADER_FIELDS = ['D8181', 'D8187', ...ENERGY];
+const ENERGY_AMOUNTS = ENERGY_FIELDS.map(({ amount }) => amount);
+/** A state has a header when one of these has a value. */
+const HEADER_FIELDS = [NUTRIENT, REFERENCE_QUANTITY, ...ENERGY_AMOUNTS];
+/** The columns of a row beside its code. */
+const COLUMNS = [NUTRIENT_QUANTITY, NUTRIENT_UNIT, NUTRIENT_PRECISION, NUTRIENT_DAILY_PERCENT] as const;
 
-/**
- * The headers of a unit. Fields written without a state mean that of D8173 when it names one, else the product as sold.
- */
+/** The nutrient headers of a unit, one per preparation state that it has values for. */
 export function nutrientHeaders(unit: Unit): NutrientHeader[] {
   const written = new Set(HEADER_FIELDS.flatMap((id) => unit.entries(id).map((entry) => entry.state)));
   return [...written].map((state) => readHeader(unit, state, impliedState(unit)));
 }
 
-/** The state that fields written without one mean. */
+/** The state of fields written without one: the first one that D8173 names, else the product as sold. */
 export function impliedState(unit: Unit): PreparationState {
-  const named = unit
-    .codes('D8173')
-    .find((code): code is PreparationState => code === 'PREPARED' || code === 'UNPREPARED');
-  return named ?? 'UNPREPARED';
+  return unit.codes(PREPARATION_STATE).find(isPreparationState) ?? 'UNPREPARED';
 }
 
 function readHeader(unit: Unit, written: PreparationState | undefined, fallback: PreparationState): NutrientHeader {
   const suffix = written === undefined ? '' : `-${written}`;
   const nutrients = unit
-    .entries('D8181')
+    .entries(NUTRIENT)
     .filter((entry) => entry.state === written)
     .map((entry): Nutrient => {
-      const [quantity, unitCode, precision, daily] = ['D8183', 'D8184', 'D8182', 'D8185'].map((id) =>
-        unit.beside(entry, id),
-      );
+      const [quantity, unitCode, precision, daily] = COLUMNS.map((id) => unit.beside(entry, id));
       return {
         code: entry.value as string,
         row: entry.row,
@@ -71,22 +79,22 @@ function readHeader(unit: Unit, written: PreparationState | undefined, fallback:
         key: (id) => unit.keyBeside(entry, id),
       };
     });
-  const quantity = unit.number(`D8187${suffix}`);
-  const basisUnit = unit.text(`D8188${suffix}`);
+  const quantity = unit.number(REFERENCE_QUANTITY + suffix);
+  const basisUnit = unit.text(REFERENCE_QUANTITY_UNIT + suffix);
   return {
     state: written ?? fallback,
     nutrients,
-    isStated: nutrients.length > 0 || ENERGY.some((id) => unit.value(id + suffix) !== undefined),
+    isStated: nutrients.length > 0 || ENERGY_AMOUNTS.some((id) => unit.value(id + suffix) !== undefined),
     find: (code) => nutrients.find((nutrient) => nutrient.code === code),
     basis: quantity === undefined || basisUnit === undefined ? undefined : { quantity, unit: basisUnit },
     hasBasisQuantity: quantity !== undefined,
-    hasBasisType: unit.has('D9140') && unit.value(`D9140${suffix}`) !== undefined,
-    hasReference: unit.entries('D9141').some((entry) => entry.state === written),
+    hasBasisType: unit.has(REFERENCE_QUANTITY_TYPE) && unit.value(REFERENCE_QUANTITY_TYPE + suffix) !== undefined,
+    hasReference: unit.entries(DAILY_INTAKE_REFERENCE).some((entry) => entry.state === written),
     key: (id) => `${id}${suffix}`,
   };
 }
 
-/** Whether a header states its nutrients per 100 g, 100 ml or 1 l. */
+/** Whether nutrients are declared per 100 g, 100 ml or 1 l. */
 export function isPerHundred({ basis }: NutrientHeader): boolean {
   if (!basis) return false;
   const { quantity, unit } = basis;
