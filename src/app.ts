@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from './context.ts';
 import { handlers } from './handlers/index.ts';
 import { NotReady, type Health } from './health.ts';
-import { isDatabaseRefusal } from './domain/refusals/service-error.ts';
+import { isDatabaseRefusal, ServiceError } from './domain/refusals/service-error.ts';
 import { describeRefusal } from './http/error-response.ts';
 import { limitConnections, type ConnectionLimits } from './http/connections.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
 import { hasSeveralHosts, refuseSeveralHosts } from './http/hosts.ts';
+import { sendProblem } from './http/send-problem.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createPageRouter } from './pages/router.ts';
 
@@ -102,14 +103,8 @@ function createPages(health: Health, findInstance: InstanceFinder): Express {
   );
   app.use(createPageRouter(findInstance));
   app.use((request, response) => {
-    const problem = {
-      type: 'urn:problem:NOT_FOUND',
-      title: 'Not found',
-      status: 404,
-      detail: `There is nothing at ${request.path}`,
-      code: 'NOT_FOUND',
-    };
-    response.status(404).type('application/problem+json').send(JSON.stringify(problem));
+    const { path } = request;
+    sendProblem(request, response, path, new ServiceError('NOT_FOUND', { params: { path } }));
   });
   return app;
 }

@@ -36,7 +36,7 @@ export interface AppConfig {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment; nothing else does.
+ * Reads the configuration of the service from the environment.
  * @throws ConfigurationError naming the variable and the form expected
  */
 export function readConfig(env: Environment): AppConfig {

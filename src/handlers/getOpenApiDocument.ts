@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { CONTRACT_TEXT } from '../contract.ts';
 import { JsonText, type Handler } from '../http/operation.ts';
-import { isUnchanged } from '../http/etag.ts';
+import { hashedETag, isUnchanged } from '../http/etag.ts';
 
-const TAG = `"${createHash('sha256').update(CONTRACT_TEXT).digest('base64url').slice(0, 16)}"`;
+const TAG = hashedETag(CONTRACT_TEXT);
 const HEADERS = { ETag: TAG, 'Cache-Control': 'no-cache' };
 
 /** GET /api/openapi.json */

@@ -5,26 +5,21 @@ import { nearest } from '../domain/input/nearest.ts';
 import { presentSelection, presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
 import { parameterIssue } from '../http/parameters.ts';
-import { presentationOf, productHeaders, revisionCheck, withFields } from '../presenters/save.ts';
-import { readProduct } from '../workflows/reading/read-product.ts';
+import { answerProduct } from './answer-product.ts';
+import { withFields } from '../presenters/save.ts';
 
 /** GET /api/details/{productId} */
-export const getProductDetails: Handler<'getProductDetails'> = async ({ path, query, conditions, language }, ctx) => {
-  const selection = [...new Set(query.fields)].map((text) => requireSelector(text, ctx.catalogue));
-  const { revision, found } = await readProduct(
-    {
-      productId: path.productId,
-      activeVersion: query.activeVersion ?? false,
-      keys: exactKeys(selection),
-      hasRevision: revisionCheck(conditions, language, ctx),
-    },
-    ctx,
+export const getProductDetails: Handler<'getProductDetails'> = async (input, ctx) => {
+  const { productId } = input.path;
+  const { fields, activeVersion, displayValues = false } = input.query;
+  const selection = [...new Set(fields)].map((text) => requireSelector(text, ctx.catalogue));
+  const read = { productId, activeVersion, keys: exactKeys(selection) };
+  return answerProduct(read, input, ctx, (product, values, presentation) =>
+    withFields(
+      presentStatus(product, presentation),
+      presentSelection(product, values, selection, displayValues, presentation),
+    ),
   );
-  const headers = productHeaders(revision, language, ctx);
-  if (!found) return { status: 304, headers, body: undefined };
-  const presentation = presentationOf(ctx, language);
-  const fields = presentSelection(found.product, found.values, selection, query.displayValues ?? false, presentation);
-  return { status: 200, headers, body: withFields(presentStatus(found.product, presentation), fields) };
 };
 
 /** The keys of a selection that names each of them and needs no other value; undefined for any other one. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ProductRevision } from '../domain/product/product.ts';
 import type { Language } from '../domain/language.ts';
 import type { Conditions } from './operation.ts';
@@ -12,6 +13,16 @@ export function productTag(
   configurationTag: string,
 ): string {
   return `"${revision}.${evaluation}-${language}-${configurationTag}"`;
+}
+
+/** ETag of what depends on the configuration alone. */
+export function configurationETag(language: Language, configurationTag: string): string {
+  return `"${language}-${configurationTag}"`;
+}
+
+/** ETag of a representation that is determined by these parts. */
+export function hashedETag(...parts: readonly unknown[]): string {
+  return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 }
 
 export function revisionHeaders(product: ProductRevision, tag: string): Record<string, string> {

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import type { ListRevision } from '../domain/product/product.ts';
 import type { Conditions, StreamedBody } from './operation.ts';
-import { asNamed, isUnchanged } from './etag.ts';
+import { asNamed, hashedETag, isUnchanged } from './etag.ts';
 
 /** What a list depends on beside the products: the input of its operation has all of it. */
 export interface ListQuestion {
@@ -23,9 +22,8 @@ export function listHeaders(
   { path, query, language, mediaType }: ListQuestion,
   ctx: Pick<InstanceContext, 'configurationTag'>,
 ): Record<string, string> {
-  const parts = [tag, path, query, language, mediaType, ctx.configurationTag];
   return {
-    ETag: `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`,
+    ETag: hashedETag(tag, path, query, language, mediaType, ctx.configurationTag),
     ...(lastChanged ? { 'Last-Modified': lastChanged.toUTCString() } : {}),
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Language',

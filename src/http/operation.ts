@@ -74,8 +74,11 @@ export type OperationOutput<Op extends OperationId, R = operations[Op]['response
   };
 }[Extract<keyof R, 200 | 202 | 304>];
 
+/** The instance that a request is for. */
+export type HandlerContext = InstanceContext;
+
 export type Handler<Op extends OperationId> = (
   input: OperationInput<Op>,
-  ctx: InstanceContext,
+  ctx: HandlerContext,
 ) => Promise<OperationOutput<Op>> | OperationOutput<Op>;
 export type Handlers = { readonly [Op in OperationId]: Handler<Op> };

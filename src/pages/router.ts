@@ -1,14 +1,11 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { LANGUAGES } from '../domain/language.ts';
 import type { InstanceFinder } from '../http/api.ts';
-import { toProblem } from '../http/error-response.ts';
-import { chooseLanguage } from '../http/negotiation.ts';
+import { sendProblem } from '../http/send-problem.ts';
 import { failurePage, notFoundPage } from './failure-page.ts';
 import { createRenderer } from './render.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -73,10 +70,8 @@ export function createPageRouter(findInstance: InstanceFinder): Router {
 }
 
 function refuseHost(request: Request, response: Response): void {
-  const { host = '', 'accept-language': languages } = request.headers;
-  const context = { language: chooseLanguage(languages, LANGUAGES), path: request.path, requestId: randomUUID() };
-  const { status, body } = toProblem(new ServiceError('UNKNOWN_HOST', { params: { host } }), context);
-  response.status(status).type('application/problem+json').send(JSON.stringify(body));
+  const { host = '' } = request.headers;
+  sendProblem(request, response, request.path, new ServiceError('UNKNOWN_HOST', { params: { host } }));
 }
 
 function datatablesFolder(): string {

@@ -3,7 +3,7 @@ import type { InstanceContext } from '../context.ts';
 import type { Field } from '../domain/catalogue/field.ts';
 import { shownKeywords, type KeywordList } from '../domain/catalogue/keyword-list.ts';
 import type { Language } from '../domain/language.ts';
-import { isUnchanged } from '../http/etag.ts';
+import { configurationETag, isUnchanged } from '../http/etag.ts';
 import type { Conditions } from '../http/operation.ts';
 
 type FieldEntry = components['schemas']['Field'];
@@ -20,7 +20,7 @@ export function answerCatalogue<Body>(
   ctx: InstanceContext,
   body: () => Body,
 ): CatalogueAnswer<Body> {
-  const tag = `"${language}-${ctx.configurationTag}"`;
+  const tag = configurationETag(language, ctx.configurationTag);
   const headers = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Language' };
   return isUnchanged(conditions, tag)
     ? { status: 304, headers, body: undefined }

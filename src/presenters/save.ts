@@ -3,13 +3,13 @@ import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import type { Presentation } from '../domain/views/presentation.ts';
 import { presentSelection, presentStatus, type StatusPayload } from './product.ts';
-import type { FieldValue, ProductRevision } from '../domain/product/product.ts';
+import type { FieldValue } from '../domain/product/product.ts';
 import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { toFieldErrors } from '../http/error-response.ts';
 import { ERRORS } from '../http/errors.ts';
-import { isUnchanged, productTag, revisionHeaders } from '../http/etag.ts';
-import { JsonText, type Conditions } from '../http/operation.ts';
+import { productTag } from '../http/etag.ts';
+import { JsonText } from '../http/operation.ts';
 
 type WriteResult = components['schemas']['ProductWriteResult'];
 type BatchResult = components['schemas']['ProductBatchResult'];
@@ -27,26 +27,6 @@ export function withFields(status: StatusPayload, fields: Readonly<Record<string
   const head = JSON.stringify(status);
   const tail = JSON.stringify(fields);
   return new JsonText(tail === '{}' ? head : `${head.slice(0, -1)},${tail.slice(1)}`);
-}
-
-/** Headers of an answer about a product. */
-export function productHeaders(
-  revision: ProductRevision,
-  language: Language,
-  ctx: InstanceContext,
-): Record<string, string> {
-  return revisionHeaders(revision, productTag(revision, language, ctx.configurationTag));
-}
-
-/** What a request's conditions say of a revision; undefined when it sets none. */
-export function revisionCheck(
-  conditions: Conditions,
-  language: Language,
-  ctx: InstanceContext,
-): ((revision: ProductRevision) => boolean) | undefined {
-  if (conditions.ifNoneMatch === undefined && conditions.ifModifiedSince === undefined) return undefined;
-  return (revision) =>
-    isUnchanged(conditions, productTag(revision, language, ctx.configurationTag), revision.lastChanged);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '../input/issues.ts';
 import type { SendRefusal } from '../sending/outcome.ts';
 
-/** Every way in which the service refuses a request. `src/http/error-response.ts` gives each a status and a title. */
+/** Every way in which the service refuses a request. `src/http/errors.ts` gives each a status and texts. */
 export type ErrorCode =
   | SendRefusal
   | 'BATCH_INPUT_ERRORS'

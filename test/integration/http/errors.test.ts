@@ -18,6 +18,18 @@ test.each(['/api/nope', '/api//details', '/api/details', '/api/details/a/b/c', '
   },
 );
 
+test('a path outside the API is a problem document too, in the language of the request', async () => {
+  const response = await fetch(`${service.url}/nope`, { headers: { 'Accept-Language': 'da' } });
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(await response.json()).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+    title: 'Ikke fundet',
+    instance: '/nope',
+    requestId: response.headers.get('x-request-id'),
+  });
+});
+
 test.each([
   ['DELETE', '/api', 'GET, POST, HEAD'],
   ['PUT', '/api/details/05790000000111.208', 'GET, HEAD'],

@@ -1,0 +1,42 @@
+import type { FieldValues, Product, ProductRevision } from '../domain/product/product.ts';
+import type { Presentation } from '../domain/views/presentation.ts';
+import { isUnchanged, productTag, revisionHeaders } from '../http/etag.ts';
+import type { Conditions, HandlerContext, OperationInput, OperationId } from '../http/operation.ts';
+import { readProduct, type ReadRequest } from '../workflows/reading/read-product.ts';
+import { presentationOf } from '../presenters/save.ts';
+
+/** What a read of one product is about. */
+export interface ProductRead extends Pick<ReadRequest, 'productId' | 'keys'> {
+  readonly activeVersion?: boolean | undefined;
+  /** Part of the ETag where the path does not name the product: another one may take its place. */
+  readonly variant?: string;
+}
+
+type ProductResponse<Body> =
+  | { readonly status: 200; readonly headers: Record<string, string>; readonly body: Body }
+  | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
+
+/**
+ * The response to a read of one product: 304 when the caller has this revision, else what `present` makes of it.
+ * @throws ServiceError `PRODUCT_NOT_FOUND`
+ */
+export async function answerProduct<Body>(
+  { productId, keys, activeVersion = false, variant }: ProductRead,
+  { conditions, language }: Pick<OperationInput<OperationId>, 'conditions' | 'language'>,
+  ctx: HandlerContext,
+  present: (product: Product, values: FieldValues, presentation: Presentation) => Body,
+): Promise<ProductResponse<Body>> {
+  const configuration = variant === undefined ? ctx.configurationTag : `${ctx.configurationTag}-${variant}`;
+  const tagOf = (revision: ProductRevision) => productTag(revision, language, configuration);
+  const hasRevision = isConditional(conditions)
+    ? (revision: ProductRevision) => isUnchanged(conditions, tagOf(revision), revision.lastChanged)
+    : undefined;
+  const { revision, found } = await readProduct({ productId, activeVersion, keys, hasRevision }, ctx);
+  const headers = revisionHeaders(revision, tagOf(revision));
+  if (!found) return { status: 304, headers, body: undefined };
+  return { status: 200, headers, body: present(found.product, found.values, presentationOf(ctx, language)) };
+}
+
+function isConditional({ ifNoneMatch, ifModifiedSince }: Conditions): boolean {
+  return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
+}
