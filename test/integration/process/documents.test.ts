@@ -20,7 +20,7 @@ beforeAll(async () => {
   noPrinter = await missingPrinter();
   if (noPrinter !== undefined) console.warn(`PDF sheets of the guides are not tested: ${noPrinter}`);
   service = await startProcess({ DATA_DIR: data.path, LOG_LEVEL: 'silent' });
-});
+}, 120_000);
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.exitCode;
@@ -90,7 +90,7 @@ testWithCurl(
       await (command.includes('/api/status/') ? eventually(check) : check());
     }
   },
-  60_000,
+  120_000,
 );
 
 test('README: each page that it links to opens', async () => {
@@ -117,6 +117,6 @@ describe('docs/api.md', () => {
         expect({ command, status }).toEqual({ command, status: command.includes('/api/validate') ? 400 : 200 });
       }
     },
-    60_000,
+    120_000,
   );
 });
