@@ -17,6 +17,8 @@ export interface AppConfig {
   readonly databaseConnections: number;
   /** Where metrics are served. Absent: they are not. */
   readonly metrics?: ListenAddress;
+  /** Memory for the sheets and pictures that are cached for all instances. */
+  readonly cacheMegabytes: number;
   /** Product sheets printed at the same time, and those that may wait. */
   readonly pdfPages: number;
   readonly pdfQueue: number;
@@ -68,6 +70,7 @@ export function readConfig(env: Environment): AppConfig {
             port: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
           },
         }),
+    cacheMegabytes: wholeNumber(env, 'CACHE_MEGABYTES', 128, 1, 100_000),
     pdfPages: wholeNumber(env, 'PDF_PAGES', 2, 1, 100),
     pdfQueue: wholeNumber(env, 'PDF_QUEUE', 50, 0, 10_000),
     ...(given(env, 'MAX_CONNECTIONS') === undefined

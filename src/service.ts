@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { CacheBudget } from './caches/cache-budget.ts';
 import { Closing } from './closing.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
@@ -7,6 +8,7 @@ import { ServiceHealth } from './health.ts';
 import { loadWorkingInstances } from './instance/load-instances.ts';
 import { createPrinter, schemaOf } from './instance/open-instances.ts';
 import { closeServer, listen } from './listening.ts';
+import { MEGABYTE } from './settings.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
 import { startInstances } from './start-instances.ts';
@@ -33,6 +35,8 @@ export interface Service {
   stop(options?: StopOptions): Promise<void>;
 }
 
+/** Memory of the simulated data pools of all instances. */
+const SIMULATOR_MEMORY = 32 * MEGABYTE;
 /** What remains of a request whose connection was ended has a moment to notice. */
 const REQUESTS_GRACE_MS = 5_000;
 /** The embedded server writes what it holds in memory to the disk. */
@@ -74,6 +78,8 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
     database,
     pool,
     printer,
+    cacheBudget: new CacheBudget(config.cacheMegabytes * MEGABYTE),
+    poolMemory: new CacheBudget(SIMULATOR_MEMORY),
     metrics,
     log,
     stopping,

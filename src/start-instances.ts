@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { CacheBudget } from './caches/cache-budget.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
 import { isDatabaseRefusal } from './domain/refusals/service-error.ts';
@@ -19,6 +20,9 @@ export interface StartSurroundings {
   readonly database: OpenDatabase;
   readonly pool: pg.Pool;
   readonly printer: PdfPrinter;
+  readonly cacheBudget: CacheBudget;
+  /** Of the simulated data pools of all instances. */
+  readonly poolMemory: CacheBudget;
   readonly metrics: Metrics | undefined;
   readonly log: Logger;
   readonly stopping: AbortSignal;
@@ -59,15 +63,16 @@ export async function startInstances(
 
 async function startInstance(
   configuration: InstanceConfiguration,
-  { config, database, pool, printer, metrics, log, stopping }: StartSurroundings,
+  { config, database, pool, printer, cacheBudget, poolMemory, metrics, log, stopping }: StartSurroundings,
 ): Promise<InstanceContext> {
   const { folder, settings } = configuration;
   const { environment } = config;
   await migrate(database.address, [schemaOf(configuration)]);
   stopping.throwIfAborted();
   const transport =
-    settings.gs1 && createTransport(settings.gs1, { folder, environment, log: log.child({ instance: settings.name }) });
-  const ctx = openInstance(configuration, pool, log, { metrics, printer, transport });
+    settings.gs1 &&
+    createTransport(settings.gs1, { folder, environment, poolMemory, log: log.child({ instance: settings.name }) });
+  const ctx = openInstance(configuration, pool, log, { metrics, printer, cacheBudget, transport });
   const loaded = await loadDemoProducts(folder, ctx, stopping);
   if (loaded > 0) ctx.log.info({ products: loaded }, 'demo products loaded');
   return ctx;

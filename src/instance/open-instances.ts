@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { CacheBudget } from '../caches/cache-budget.ts';
 import type { DataPoolLink, InstanceContext, SheetContext } from '../context.ts';
 import { MINUTE_MS } from '../domain/product/dates.ts';
 import { createRuleSet } from '../domain/validation/engine.ts';
@@ -31,8 +32,11 @@ export interface Surroundings {
   readonly transport?: Transport | undefined;
   /** Prints product sheets, for all instances. */
   readonly printer?: PdfPrinter | undefined;
+  /** Memory for sheets and pictures, for all instances. */
+  readonly cacheBudget?: CacheBudget | undefined;
 }
 
+const CACHE_MEGABYTES = 128;
 const PRINTER_PAGES = 2;
 const PRINTER_QUEUE = 50;
 
@@ -52,7 +56,13 @@ export function openInstance(
   configuration: InstanceConfiguration,
   pool: pg.Pool,
   log: Logger,
-  { now = () => new Date(), metrics = SILENT_METRICS, transport, printer = createPrinter(log) }: Surroundings = {},
+  {
+    now = () => new Date(),
+    metrics = SILENT_METRICS,
+    transport,
+    printer = createPrinter(log),
+    cacheBudget = new CacheBudget(CACHE_MEGABYTES * MEGABYTE),
+  }: Surroundings = {},
 ): InstanceContext {
   const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));
@@ -65,7 +75,7 @@ export function openInstance(
     rules: createRuleSet(allRules(catalogue, recipients)),
     views,
     profiles,
-    sheets: openSheets(configuration, printer, instanceLog),
+    sheets: openSheets(configuration, { printer, cacheBudget }, instanceLog),
     timeZone,
     db,
     credentials: new Credentials(db),
@@ -78,7 +88,11 @@ export function openInstance(
   };
 }
 
-function openSheets({ settings, sheets }: InstanceConfiguration, printer: PdfPrinter, log: Logger): SheetContext {
+function openSheets(
+  { settings, sheets }: InstanceConfiguration,
+  { printer, cacheBudget }: { readonly printer: PdfPrinter; readonly cacheBudget: CacheBudget },
+  log: Logger,
+): SheetContext {
   const { company, cacheMegabytes, pictures } = settings.sheets;
   const { templates, defaults, logo } = sheets;
   return {
@@ -86,13 +100,14 @@ function openSheets({ settings, sheets }: InstanceConfiguration, printer: PdfPri
     defaults,
     company: { name: company, ...(logo === undefined ? {} : { logo }) },
     pictures: new PictureStore({
+      budget: cacheBudget,
       hosts: pictures.hosts,
       bytes: pictures.megabytes * MEGABYTE,
       ms: pictures.seconds * 1000,
       keepMs: pictures.keepMinutes * MINUTE_MS,
       onMissing: (link, { message }) => log.info({ link, reason: message }, 'a picture is missing'),
     }),
-    cache: new SheetCache(cacheMegabytes * MEGABYTE),
+    cache: new SheetCache(cacheBudget, cacheMegabytes * MEGABYTE),
     printer,
   };
 }

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { BudgetedCache, CacheBudget } from '../caches/cache-budget.ts';
 import { fetchPicture, type FetchLimits, type Picture } from './fetch-picture.ts';
 
 export interface PictureStoreOptions extends FetchLimits {
+  /** Memory shared with the other caches of the process. */
+  readonly budget: CacheBudget;
   /** How long a picture is kept. */
   readonly keepMs: number;
   /** Hears why a picture is missing. */
@@ -17,24 +19,20 @@ export interface StoredPicture {
   readonly digest: string;
 }
 
-const MEMORY = 64 * 1024 * 1024;
 /** A picture that is not to be had is asked for again soon. */
 const MISSING_MS = 60_000;
-const MISSING_SIZE = 100;
 
 /** Pictures by their address, fetched once and kept for a while, also that one is missing. */
 export class PictureStore {
   readonly #options: PictureStoreOptions;
-  readonly #kept: LRUCache<string, { picture: StoredPicture | undefined }>;
+  readonly #kept: BudgetedCache<{ readonly picture: StoredPicture | undefined }>;
   readonly #underWay = new Map<string, Promise<StoredPicture | undefined>>();
 
   constructor(options: PictureStoreOptions) {
     this.#options = options;
-    this.#kept = new LRUCache({
-      maxSize: MEMORY,
-      sizeCalculation: ({ picture }) => picture?.uri.length ?? MISSING_SIZE,
-      ttlAutopurge: false,
-      ttl: Math.max(1, options.keepMs),
+    this.#kept = options.budget.open({
+      keepMs: options.keepMs,
+      sizeOf: ({ picture }) => picture?.uri.length ?? 0,
     });
   }
 
@@ -57,7 +55,7 @@ export class PictureStore {
       return picture;
     } catch (error) {
       this.#options.onMissing(link, error as Error);
-      this.#kept.set(link, { picture: undefined }, { ttl: MISSING_MS });
+      this.#kept.set(link, { picture: undefined }, MISSING_MS);
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { BudgetedCache, CacheBudget } from '../caches/cache-budget.ts';
 
 /** A finished sheet. */
 export interface KeptSheet {
@@ -11,16 +11,14 @@ export interface KeptSheet {
   readonly picture: string;
 }
 
-const LEAST = 1024;
-
-/** Finished sheets of an instance, the least used ones dropped first; and those that are being made, each once. */
+/** Finished sheets of an instance, and those in progress: concurrent requests for one sheet share the work. */
 export class SheetCache {
-  readonly #kept: LRUCache<string, KeptSheet>;
+  readonly #kept: BudgetedCache<KeptSheet>;
   readonly #underWay = new Map<string, Promise<KeptSheet>>();
 
-  /** @param bytes memory for sheets */
-  constructor(bytes: number) {
-    this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation: (sheet) => sheet.bytes.length + LEAST });
+  /** @param bytes limit of this instance within the budget of all of them */
+  constructor(budget: CacheBudget, bytes: number) {
+    this.#kept = budget.open({ bytes, sizeOf: sizeOfSheet });
   }
 
   find(key: string): KeptSheet | undefined {
@@ -41,4 +39,8 @@ export class SheetCache {
     }
     return making;
   }
+}
+
+function sizeOfSheet({ bytes, filename, policy, links }: KeptSheet): number {
+  return bytes.length + 2 * [filename, policy, ...links].join('').length;
 }

@@ -11,7 +11,7 @@ export interface DeliveryOptions {
 }
 
 interface Delivery {
-  readonly xml: string;
+  readonly read: () => string;
   readonly source: string;
   readonly attempts: number;
 }
@@ -39,9 +39,12 @@ export class Deliveries {
     return this.#waiting.size + this.#due.length;
   }
 
-  /** @param source where the answer comes from, for the log */
-  add(xml: string, source: string, afterMs = 0): void {
-    this.#schedule({ xml, source, attempts: 0 }, afterMs);
+  /**
+   * @param read returns the answer when it is due; until then it may be kept in less memory than its text takes
+   * @param source where the answer comes from, for the log
+   */
+  add(read: () => string, source: string, afterMs = 0): void {
+    this.#schedule({ read, source, attempts: 0 }, afterMs);
   }
 
   /** Waits for no more answers to become due. Resolves when those that are due have had their turn. */
@@ -80,9 +83,9 @@ export class Deliveries {
 
   async #handOver(delivery: Delivery): Promise<void> {
     const { deliver, log } = this.#options;
-    const { xml, source, attempts } = delivery;
+    const { read, source, attempts } = delivery;
     try {
-      await deliver(xml, source);
+      await deliver(read(), source);
     } catch (error) {
       const reason = reasonOf(error);
       if (error instanceof MalformedAnswer) {

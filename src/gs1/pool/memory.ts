@@ -1,33 +1,5 @@
+import type { BudgetedCache, CacheBudget } from '../../caches/cache-budget.ts';
 import type { ItemReference } from '../answers/answer.ts';
-
-/** Keeps the newest entries and forgets the one that was used longest ago. */
-export class BoundedMap<Value> {
-  readonly #limit: number;
-  readonly #entries = new Map<string, Value>();
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  get(key: string): Value | undefined {
-    const value = this.#entries.get(key);
-    if (value !== undefined) this.set(key, value);
-    return value;
-  }
-
-  set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#limit) {
-      const [oldest] = this.#entries.keys();
-      if (oldest !== undefined) this.#entries.delete(oldest);
-    }
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
-}
 
 interface Standing {
   readonly dataSource: string;
@@ -41,10 +13,10 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 /** What the pool has accepted. */
 export class Registry {
-  readonly #items: BoundedMap<Standing>;
+  readonly #items: BudgetedCache<Standing>;
 
-  constructor(limit: number) {
-    this.#items = new BoundedMap(limit);
+  constructor(memory: CacheBudget, entries: number) {
+    this.#items = memory.open({ entries, sizeOf: sizeOfStanding });
   }
 
   has(item: ItemReference): boolean {
@@ -72,14 +44,11 @@ export class Registry {
 
   register(top: ItemReference, items: readonly ItemReference[], recipients: readonly string[]): void {
     for (const item of items) this.#change(item, (standing) => standing);
-    this.#change(top, (standing) => ({ ...standing, sentTo: new Set([...standing.sentTo, ...recipients]) }));
+    this.#change(top, (standing) => ({ ...standing, sentTo: withAll(standing.sentTo, recipients) }));
   }
 
   publish(item: ItemReference, recipients: readonly string[]): void {
-    this.#change(item, (standing) => ({
-      ...standing,
-      publishedTo: new Set([...standing.publishedTo, ...recipients]),
-    }));
+    this.#change(item, (standing) => ({ ...standing, publishedTo: withAll(standing.publishedTo, recipients) }));
   }
 
   /** Ends the publication to some recipients; the item stays registered. */
@@ -100,14 +69,31 @@ export class Registry {
   }
 
   #change(item: ItemReference, change: (standing: Standing) => Standing): void {
-    const standing = this.#items.get(keyOf(item));
-    this.#items.set(
-      keyOf(item),
-      change(standing ?? { dataSource: item.dataSource, sentTo: NOWHERE, publishedTo: NOWHERE }),
-    );
+    const key = keyOf(item);
+    const standing = this.#items.get(key) ?? {
+      dataSource: ownText(item.dataSource),
+      sentTo: NOWHERE,
+      publishedTo: NOWHERE,
+    };
+    this.#items.set(key, change(standing));
   }
 }
 
+function withAll(known: ReadonlySet<string>, recipients: readonly string[]): ReadonlySet<string> {
+  return new Set([...known, ...recipients.map(ownText)]);
+}
+
 function keyOf({ gtin, targetMarket }: ItemReference): string {
-  return `${gtin}.${targetMarket}`;
+  return ownText(`${gtin}.${targetMarket}`);
+}
+
+/** V8 represents a part of a text by a reference to all of it: without a copy, a GLN would keep its message in memory. */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+const GLN_BYTES = 100;
+
+function sizeOfStanding({ sentTo, publishedTo }: Standing): number {
+  return GLN_BYTES * (1 + sentTo.size + publishedTo.size);
 }

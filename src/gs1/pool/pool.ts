@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { CacheBudget, type BudgetedCache } from '../../caches/cache-budget.ts';
 import { systemClock, type Clock } from '../delivery/clock.ts';
 import { Deliveries } from '../delivery/deliveries.ts';
 import { silentLog, type TransportLog } from '../delivery/log.ts';
@@ -6,8 +7,9 @@ import type { AnswerReceiver } from '../delivery/transport.ts';
 import type { Behaviour, Delivery } from './behaviours.ts';
 import type { PoolRules } from './check-document.ts';
 import { judge, type Verdict } from './judge.ts';
-import { BoundedMap, Registry } from './memory.ts';
-import { planAnswers, type PlannedAnswer } from './plan-answers.ts';
+import { ownText, Registry } from './memory.ts';
+import { packAnswer, sizeOfPacked, type PackedAnswer } from './packed-answers.ts';
+import { planAnswers } from './plan-answers.ts';
 import { readMessage, UnreadableMessage, type IncomingMessage } from './read-message.ts';
 
 export interface PoolOptions {
@@ -24,6 +26,8 @@ export interface PoolOptions {
   readonly nextId?: () => string;
   /** So many answers may wait to be taken before messages are refused. */
   readonly mostPending?: number;
+  /** What the pool remembers counts towards this budget; what it forgets, it takes as new. */
+  readonly memory?: CacheBudget;
 }
 
 /** What became of a message at the door of the pool. */
@@ -39,9 +43,10 @@ export type Receipt =
 interface Answered {
   readonly digest: string;
   readonly delivery: Delivery;
-  readonly plan: readonly PlannedAnswer[];
+  readonly plan: readonly PackedAnswer[];
 }
 
+const MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_ITEMS = 100_000;
 const MAX_MESSAGES = 2_000;
 const MAX_PENDING = 10_000;
@@ -55,16 +60,19 @@ export class Pool {
   readonly #log: TransportLog;
   readonly #clock: Clock;
   readonly #nextId: () => string;
-  readonly #registry = new Registry(MAX_ITEMS);
-  readonly #answered = new BoundedMap<Answered>(MAX_MESSAGES);
+  readonly #registry: Registry;
+  readonly #answered: BudgetedCache<Answered>;
   readonly #deliveries: Deliveries;
 
   constructor(options: PoolOptions) {
     const { deliver, log = silentLog, clock = systemClock, nextId = randomUUID } = options;
+    const { memory = new CacheBudget(MEMORY_BYTES) } = options;
     this.#options = options;
     this.#log = log;
     this.#clock = clock;
     this.#nextId = nextId;
+    this.#registry = new Registry(memory, MAX_ITEMS);
+    this.#answered = memory.open({ entries: MAX_MESSAGES, sizeOf: ({ plan }) => sizeOfPacked(plan) });
     this.#deliveries = new Deliveries({ deliver, clock, log });
   }
 
@@ -101,7 +109,7 @@ export class Pool {
     const plan = this.#plan(message, verdict);
     // A message that is never answered counts as lost on the way: what it said is not known here either.
     if (delivery !== 'NEVER') this.#remember(message, verdict);
-    this.#answered.set(message.id, { digest, delivery, plan });
+    this.#answered.set(ownText(message.id), { digest, delivery, plan });
     this.#give(plan, delivery);
     return delivery === 'DROP_ONCE' ? { outcome: 'DROPPED' } : { outcome: 'TAKEN', messageId: message.id };
   }
@@ -119,10 +127,10 @@ export class Pool {
     return { outcome: 'TAKEN', messageId: message.id };
   }
 
-  #plan(message: IncomingMessage, verdict: Verdict): PlannedAnswer[] {
+  #plan(message: IncomingMessage, verdict: Verdict): PackedAnswer[] {
     const { rules, answerMs } = this.#options;
     const planner = { gln: rules.gln, answerMs, now: this.#clock.now(), nextId: this.#nextId };
-    return planAnswers(message, verdict, this.#registry, planner);
+    return planAnswers(message, verdict, this.#registry, planner).map(packAnswer);
   }
 
   #remember({ kind }: IncomingMessage, { accepted }: Verdict): void {
@@ -142,11 +150,11 @@ export class Pool {
     }
   }
 
-  #give(plan: readonly PlannedAnswer[], delivery: Delivery): void {
-    const add = ({ xml, id }: PlannedAnswer, afterMs: number): void => this.#deliveries.add(xml, id, afterMs);
+  #give(plan: readonly PackedAnswer[], delivery: Delivery): void {
+    const add = ({ read, id }: PackedAnswer, afterMs: number): void => this.#deliveries.add(read, id, afterMs);
     const [first] = plan;
     if (delivery === 'GARBLED' && first) {
-      add({ ...first, xml: first.xml.slice(0, first.xml.length / 2) }, first.afterMs);
+      add({ ...first, read: () => firstHalf(first.read()) }, first.afterMs);
     } else if (delivery === 'OUT_OF_ORDER') {
       plan.forEach((answer, index) => add(answer, plan.at(-1 - index)?.afterMs ?? answer.afterMs));
     } else if (delivery !== 'NEVER' && delivery !== 'GARBLED') {
@@ -154,4 +162,8 @@ export class Pool {
       if (delivery === 'TWICE') for (const answer of plan) add(answer, answer.afterMs + this.#options.answerMs);
     }
   }
+}
+
+function firstHalf(text: string): string {
+  return text.slice(0, text.length / 2);
 }

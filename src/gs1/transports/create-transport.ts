@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { CacheBudget } from '../../caches/cache-budget.ts';
 import { StartError } from '../../start-error.ts';
 import type { Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
@@ -16,6 +17,8 @@ export interface TransportContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: TransportLog;
   readonly clock?: Clock;
+  /** Shared by the simulators of all instances. */
+  readonly poolMemory?: CacheBudget;
 }
 
 /**
@@ -25,7 +28,10 @@ export interface TransportContext {
 export function createTransport(settings: Gs1Settings, context: TransportContext): Transport {
   switch (settings.transport) {
     case 'simulator':
-      return createSimulator(settings, context);
+      return createSimulator(settings, {
+        ...context,
+        ...(context.poolMemory ? { memory: context.poolMemory } : {}),
+      });
     case 'directory': {
       const directory = given(settings.directory, 'directory', context);
       return createDirectoryTransport({ ...directory, ...openFolders(directory, context), ...context });

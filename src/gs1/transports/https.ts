@@ -144,7 +144,8 @@ class HttpsTransport implements Transport {
     const isXml = /\bxml\b/.test(headers['content-type'] ?? '') || /^\s*<\?xml /.test(body.toString('latin1', 0, 64));
     if (!isXml || body.length === 0) return;
     try {
-      this.#immediate.add(decodeXml(body), `immediate answer to ${id}`);
+      const xml = decodeXml(body);
+      this.#immediate.add(() => xml, `immediate answer to ${id}`);
     } catch (error) {
       if (!(error instanceof MalformedXml)) throw error;
       this.#options.log.warn({ messageId: id, reason: error.message }, 'an immediate answer cannot be read');
@@ -198,7 +199,8 @@ class HttpsTransport implements Transport {
   /** A pool that gives each answer once, without a place of its own, will not give it again. */
   #keepAnswer({ body }: HttpResponse, { href }: URL): void {
     try {
-      this.#immediate.add(decodeXml(body), href);
+      const xml = decodeXml(body);
+      this.#immediate.add(() => xml, href);
     } catch (error) {
       if (!(error instanceof MalformedXml)) throw error;
       this.#options.log.warn({ source: href, reason: error.message }, 'an answer cannot be read');

@@ -1,3 +1,4 @@
+import type { CacheBudget } from '../../caches/cache-budget.ts';
 import type { Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import type { Gs1Settings } from '../settings.ts';
@@ -8,6 +9,7 @@ export interface SimulatorOptions {
   readonly log: TransportLog;
   readonly clock?: Clock;
   readonly nextId?: () => string;
+  readonly memory?: CacheBudget;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CacheBudget } from '../../../src/caches/cache-budget.ts';
+import { MEGABYTE } from '../../../src/settings.ts';
 import { createServer, type Server } from 'node:http';
 import { PictureStore } from '../../../src/pictures/picture-store.ts';
 import { aBody, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
@@ -61,6 +63,7 @@ await describeWithPrinter('sheets as PDF', () => {
   });
   const storeOf = (keepMs: number) =>
     new PictureStore({
+      budget: new CacheBudget(MEGABYTE),
       hosts: ['127.0.0.1'],
       bytes: 1e6,
       ms: 1000,

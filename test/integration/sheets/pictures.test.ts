@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CacheBudget } from '../../../src/caches/cache-budget.ts';
+import { MEGABYTE } from '../../../src/settings.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fetchPicture, NoPicture, type FetchLimits } from '../../../src/pictures/fetch-picture.ts';
 import { PictureStore } from '../../../src/pictures/picture-store.ts';
@@ -98,6 +100,7 @@ describe('a picture', () => {
 test('the store asks once, also for a picture that is missing, and tells why it is', async () => {
   const missing: string[] = [];
   const store = new PictureStore({
+    budget: new CacheBudget(MEGABYTE),
     ...limits(),
     keepMs: 60_000,
     onMissing: (link, { message }) => missing.push(`${new URL(link).pathname} ${message}`),
