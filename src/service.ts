@@ -13,6 +13,7 @@ import { createMetrics } from './metrics/create-metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
 import { startInstances } from './start-instances.ts';
 import { aborted } from './stop-signals.ts';
+import { removeAbandonedProfiles } from './output/browser-profile.ts';
 import { openDatabase } from './storage/database/open-database.ts';
 import { createPool } from './storage/database/pool.ts';
 import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
@@ -72,6 +73,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   metrics?.watchPool(pool);
   const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
   closing.add('browser', () => printer.close());
+  await removeAbandonedProfiles().catch((err: unknown) => log.warn({ err }, "profiles of browsers can't be removed"));
 
   const { instances, failed } = await startInstances(loaded, {
     config,

@@ -33,6 +33,8 @@ interface Exchange {
   readonly requestId: string;
   readonly path: string;
   readonly queryString: string;
+  /** Aborts when the client leaves. */
+  readonly gone: AbortSignal;
   ctx: InstanceContext | undefined;
   language: Language;
   route: Route | undefined;
@@ -124,11 +126,21 @@ function openExchange(request: IncomingMessage, response: ServerResponse, findIn
     requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     path: question < 0 ? url : url.slice(0, question),
     queryString: question < 0 ? '' : url.slice(question + 1),
+    gone: whenGone(response),
     ctx,
     language: chooseLanguage(request.headers['accept-language'], ctx?.settings.languages ?? ['en']),
     route: undefined,
     body: undefined,
   };
+}
+
+/** Aborts when the connection closes before the response is complete. */
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Promise<Answer> {
@@ -140,7 +152,9 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
   } catch (error) {
     const context = { language, path, requestId };
     const isExpected = error instanceof ServiceError;
-    if (!isExpected)
+    // What stops because its client left has failed nobody.
+    const isAbandoned = exchange.gone.aborted && error === exchange.gone.reason;
+    if (!isExpected && !isAbandoned)
       exchange.ctx?.log.error({ requestId, operationId: exchange.route?.operationId, err: error }, 'request failed');
     else if (isDatabaseRefusal(error))
       exchange.ctx?.log.warn({ requestId, code: error.code, err: error.cause }, 'the database did not take a request');
@@ -190,6 +204,7 @@ async function runOperation(
     },
     idempotencyKey: readIdempotencyKey(headers),
     mediaType,
+    signal: exchange.gone,
   };
   const { status, headers: outputHeaders, body } = await handler(input as never, ctx);
   if (body === undefined) return { status, headers: { ...outputHeaders }, body };

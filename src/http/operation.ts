@@ -33,6 +33,8 @@ export interface OperationInput<Op extends OperationId> {
   readonly idempotencyKey: string | undefined;
   /** The media type that the caller prefers among those of the operation. */
   readonly mediaType: string;
+  /** Aborts when the client leaves before its response is complete. */
+  readonly signal: AbortSignal;
 }
 
 /** JSON that is text already and is sent as it is. */

@@ -1,42 +1,51 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { ServiceError } from '../domain/refusals/service-error.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { FoundBrowser } from './find-browser.ts';
+import { launchBrowser, within, type RunningBrowser } from './launch-browser.ts';
 
 export interface PrinterOptions {
   /** Finds the browser when the first sheet is asked for. */
   readonly findBrowser: () => Promise<FoundBrowser>;
   /** Sheets printed at the same time. */
   readonly pages: number;
-  /** Sheets that may wait for a page. */
+  /** Sheets of one owner that may wait for a page. */
   readonly queue: number;
   /** A page is replaced after so many sheets. */
   readonly sheetsPerPage?: number;
   /** Longer than this no sheet may take. */
   readonly timeoutMs?: number;
-  /** Hears of a browser that was started. */
+  /** A browser that does not respond for this long while it prints is killed. */
+  readonly silenceMs?: number;
+  /** Called when a browser was started. */
   readonly onStart?: (processId: number | undefined) => void;
-  /** Hears of a browser that could not be started or that died. */
+  /** Called when a browser could not be started, or failed. */
   readonly onProblem?: (error: unknown) => void;
+}
+
+export interface PrintOptions {
+  /** Owners of sheets take turns. */
+  readonly owner?: string;
+  /** Cancels the sheet when it aborts. */
+  readonly signal?: AbortSignal;
 }
 
 interface PrinterPage {
   readonly page: Page;
-  readonly browser: Browser;
+  readonly running: RunningBrowser;
   sheets: number;
 }
 
 /** The memory of a page grows with its sheets; a new page takes as long as two sheets. */
 const SHEETS_PER_PAGE = 50;
 const TIMEOUT_MS = 30_000;
-const BUSY_SECONDS = 5;
+const SILENCE_MS = 5_000;
+const PING_MS = 1_000;
 const NO_BROWSER_SECONDS = 60;
+const FAILED_SECONDS = 5;
 /** A browser that dies under a sheet is started again; a sheet that kills it twice is given up. */
 const ATTEMPTS = 2;
-/**
- * What the browser is started with beside its own: no name leads anywhere, and nothing is kept on a shared-memory file
- * system, which is small in containers.
- */
-const ARGUMENTS = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-dev-shm-usage'];
+const CLOSE_MS = 2_000;
 
 /**
  * Makes PDFs of HTML. One browser is started with the first sheet and kept; its pages are used again, with scripts off
@@ -44,39 +53,42 @@ const ARGUMENTS = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-dev-shm-u
  */
 export class PdfPrinter {
   readonly #options: Required<PrinterOptions>;
+  readonly #queue: FairQueue;
   readonly #idle: PrinterPage[] = [];
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
-  #browser: Promise<Browser> | undefined;
+  #browser: Promise<RunningBrowser> | undefined;
 
   constructor(options: PrinterOptions) {
     this.#options = {
       sheetsPerPage: SHEETS_PER_PAGE,
       timeoutMs: TIMEOUT_MS,
+      silenceMs: SILENCE_MS,
       onStart: () => undefined,
       onProblem: () => undefined,
       ...options,
     };
+    this.#queue = new FairQueue({ places: options.pages, waiting: options.queue });
   }
 
   /**
    * @param html a whole document that needs nothing from elsewhere
-   * @throws ServiceError `SHEETS_BUSY` when too many wait already, `NO_BROWSER` when there is none
+   * @throws ServiceError `SHEETS_BUSY` when too many of the owner's sheets wait already, `NO_BROWSER` when none can be
+   * started or it failed repeatedly; the reason of `signal`
    */
-  async print(html: string): Promise<Uint8Array> {
-    await this.#enter();
+  async print(html: string, { owner = '', signal = NEVER }: PrintOptions = {}): Promise<Uint8Array> {
+    await this.#queue.enter(owner, signal);
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await this.#printOnce(html);
+          return await this.#printOnce(html, signal);
         } catch (error) {
+          if (signal.aborted) throw signal.reason;
           if (error instanceof ServiceError) throw error;
           this.#options.onProblem(error);
-          if (attempt === ATTEMPTS) throw error;
+          if (attempt === ATTEMPTS) throw noBrowser(FAILED_SECONDS);
         }
       }
     } finally {
-      this.#leave();
+      this.#queue.leave();
     }
   }
 
@@ -88,110 +100,115 @@ export class PdfPrinter {
     await (await browser?.catch(() => undefined))?.close();
   }
 
-  async #printOnce(html: string): Promise<Uint8Array> {
-    const { timeoutMs: timeout, sheetsPerPage } = this.#options;
-    const place = await this.#takePage();
+  async #printOnce(html: string, signal: AbortSignal): Promise<Uint8Array> {
+    signal.throwIfAborted();
+    const running = await this.#start();
+    const stopWatching = this.#watch(running);
+    let place: PrinterPage | undefined;
     try {
-      await place.page.setContent(html, { waitUntil: 'load', timeout });
-      const pdf = await place.page.pdf({
-        preferCSSPageSize: true,
-        printBackground: true,
-        tagged: true,
-        outline: true,
-        timeout,
-      });
+      place = await this.#takePage(running);
+      const pdf = await untilAborted(signal, this.#render(place.page, html));
       place.sheets++;
-      if (place.sheets < sheetsPerPage && place.browser.connected) this.#idle.push(place);
+      if (place.sheets < this.#options.sheetsPerPage && running.browser.connected) this.#idle.push(place);
       else await closePage(place.page);
       return pdf;
     } catch (error) {
       // A page that failed is not to be trusted, nor is a browser that does not even close it.
-      if (!(await closePage(place.page))) await this.#drop(place.browser);
+      if (!place || !(await closePage(place.page))) await this.#drop(running);
       throw error;
+    } finally {
+      stopWatching();
     }
   }
 
-  async #takePage(): Promise<PrinterPage> {
+  async #render(page: Page, html: string): Promise<Uint8Array> {
+    const { timeoutMs: timeout } = this.#options;
+    await page.setContent(html, { waitUntil: 'load', timeout });
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, timeout });
+  }
+
+  async #takePage(running: RunningBrowser): Promise<PrinterPage> {
     for (let place = this.#idle.pop(); place; place = this.#idle.pop()) {
-      if (place.browser.connected && !place.page.isClosed()) return place;
+      if (place.running === running && !place.page.isClosed()) return place;
     }
-    const browser = await this.#start();
-    const page = await browser.newPage();
+    const page = await running.browser.newPage();
     await page.setJavaScriptEnabled(false);
     await page.setOfflineMode(true);
-    return { page, browser, sheets: 0 };
+    return { page, running, sheets: 0 };
   }
 
   /** The browser, started when there is none; all who wait for it wait for the same one. */
-  #start(): Promise<Browser> {
+  #start(): Promise<RunningBrowser> {
     this.#browser ??= this.#launch();
     return this.#browser;
   }
 
-  async #launch(): Promise<Browser> {
+  async #launch(): Promise<RunningBrowser> {
     try {
-      const { executablePath, args, env } = await this.#options.findBrowser();
-      // Loaded with the first sheet: it takes a good part of the time of a start.
-      const { default: puppeteer } = await import('puppeteer-core');
-      const browser = await puppeteer.launch({
-        executablePath,
-        args: [...args, ...ARGUMENTS],
-        env: { ...process.env, ...env },
-        headless: 'shell',
-        // It ends when the service does, be it killed.
-        pipe: true,
-        // The service ends by itself and takes the browser with it.
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false,
-      });
-      this.#options.onStart(browser.process()?.pid);
-      browser.once('disconnected', () => void this.#drop(browser));
-      return browser;
+      const running = await launchBrowser(await this.#options.findBrowser(), this.#options.timeoutMs);
+      this.#options.onStart(running.browser.process()?.pid);
+      running.browser.once('disconnected', () => this.#dropInBackground(running));
+      return running;
     } catch (error) {
       this.#browser = undefined;
       this.#options.onProblem(error);
-      throw new ServiceError('NO_BROWSER', { headers: { 'Retry-After': String(NO_BROWSER_SECONDS) } });
+      throw noBrowser(NO_BROWSER_SECONDS);
     }
   }
 
-  /** Lets go of a browser: the next sheet starts another one. */
-  async #drop(browser: Browser): Promise<void> {
-    const current = await this.#browser?.catch(() => undefined);
-    if (current === browser) this.#browser = undefined;
-    browser.process()?.kill('SIGKILL');
+  /** Kills a browser that falls silent: one that is suspended neither prints nor ends. @returns a function that stops it */
+  #watch(running: RunningBrowser): () => void {
+    const { silenceMs } = this.#options;
+    let isAsking = false;
+    const timer = setInterval(
+      () => {
+        if (isAsking) return;
+        isAsking = true;
+        within(silenceMs, running.browser.version())
+          .catch((error: unknown) => {
+            clearInterval(timer);
+            if (running.browser.connected) this.#options.onProblem(error);
+            this.#dropInBackground(running);
+          })
+          .finally(() => (isAsking = false));
+      },
+      Math.min(PING_MS, silenceMs),
+    );
+    return () => clearInterval(timer);
   }
 
-  async #enter(): Promise<void> {
-    const { pages, queue } = this.#options;
-    if (this.#busy < pages) {
-      this.#busy++;
-      return;
-    }
-    if (this.#waiting.length >= queue)
-      throw new ServiceError('SHEETS_BUSY', { headers: { 'Retry-After': String(BUSY_SECONDS) } });
-    // Who leaves hands its place on.
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  #dropInBackground(running: RunningBrowser): void {
+    this.#drop(running).catch((error: unknown) => this.#options.onProblem(error));
   }
 
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#busy--;
+  /** Kills a browser: the next sheet starts another one. */
+  async #drop(running: RunningBrowser): Promise<void> {
+    const current = this.#browser;
+    if ((await current?.catch(() => undefined)) === running && this.#browser === current) this.#browser = undefined;
+    await running.kill();
   }
 }
 
-const CLOSE_MS = 2000;
+const NEVER = new AbortController().signal;
+
+function noBrowser(seconds: number): ServiceError {
+  return new ServiceError('NO_BROWSER', { headers: { 'Retry-After': String(seconds) } });
+}
+
+/** Rejects when the signal aborts; the promise itself goes on. */
+async function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  let abort: (() => void) | undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  return Promise.race([promise, aborted]).finally(() => abort && signal.removeEventListener('abort', abort));
+}
 
 /** @returns whether the page is closed */
-async function closePage(page: Page): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CLOSE_MS);
-  });
-  const closed = page.close().then(
+function closePage(page: Page): Promise<boolean> {
+  return within(CLOSE_MS, page.close()).then(
     () => true,
     () => false,
   );
-  return Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }

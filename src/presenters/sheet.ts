@@ -9,6 +9,7 @@ interface SheetQuestion {
   readonly query: { readonly lang?: Language };
   readonly language: Language;
   readonly conditions: Conditions;
+  readonly signal: AbortSignal;
 }
 
 export type SheetAnswer =
@@ -16,17 +17,18 @@ export type SheetAnswer =
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
 /** The parameter goes before the header. */
-export function sheetWishes({ query, language, conditions: { ifNoneMatch } }: SheetQuestion): {
+export function sheetWishes({ query, language, signal, conditions: { ifNoneMatch } }: SheetQuestion): {
   language: Language;
   hasTag: (tag: string) => boolean;
+  signal: AbortSignal;
 } {
-  return { language: query.lang ?? language, hasTag: (tag) => isUnchanged({ ifNoneMatch }, tag) };
+  return { language: query.lang ?? language, signal, hasTag: (tag) => isUnchanged({ ifNoneMatch }, tag) };
 }
 
 /** A sheet, or 304 where the reader has it already. */
 export function answerSheet(
   { tag, sheet }: { readonly tag: string; readonly sheet?: KeptSheet },
-  { conditions }: SheetQuestion,
+  { conditions }: Pick<SheetQuestion, 'conditions'>,
   format: 'pdf' | 'html',
 ): SheetAnswer {
   const headers = { ETag: tag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Language' };

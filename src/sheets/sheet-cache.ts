@@ -11,10 +11,17 @@ export interface KeptSheet {
   readonly picture: string;
 }
 
+/** A sheet in progress. */
+interface Job {
+  readonly sheet: Promise<KeptSheet>;
+  readonly cancelled: AbortController;
+  readers: number;
+}
+
 /** Finished sheets of an instance, and those in progress: concurrent requests for one sheet share the work. */
 export class SheetCache {
   readonly #kept: BudgetedCache<KeptSheet>;
-  readonly #underWay = new Map<string, Promise<KeptSheet>>();
+  readonly #jobs = new Map<string, Job>();
 
   /** @param bytes limit of this instance within the budget of all of them */
   constructor(budget: CacheBudget, bytes: number) {
@@ -25,19 +32,50 @@ export class SheetCache {
     return this.#kept.get(key);
   }
 
-  /** Makes a sheet and keeps it; who asks for it meanwhile gets the same one. */
-  make(key: string, tag: string, make: () => Promise<KeptSheet>): Promise<KeptSheet> {
-    let making = this.#underWay.get(tag);
-    if (!making) {
-      making = make()
-        .then((sheet) => {
-          this.#kept.set(key, sheet);
-          return sheet;
-        })
-        .finally(() => this.#underWay.delete(tag));
-      this.#underWay.set(tag, making);
-    }
-    return making;
+  /**
+   * Makes a sheet and keeps it. The work is cancelled when all its readers have left.
+   * @param reader aborts when the reader leaves
+   * @throws the reason of `reader`, and what `make` throws
+   */
+  async make(
+    key: string,
+    tag: string,
+    reader: AbortSignal,
+    make: (cancelled: AbortSignal) => Promise<KeptSheet>,
+  ): Promise<KeptSheet> {
+    reader.throwIfAborted();
+    const job = this.#jobs.get(tag) ?? this.#begin(key, tag, make);
+    job.readers++;
+    let leave: (() => void) | undefined;
+    const left = new Promise<never>((_resolve, reject) => {
+      leave = () => {
+        job.readers--;
+        if (job.readers === 0) {
+          this.#forget(tag, job);
+          job.cancelled.abort(reader.reason);
+        }
+        reject(reader.reason as Error);
+      };
+      reader.addEventListener('abort', leave, { once: true });
+    });
+    return Promise.race([job.sheet, left]).finally(() => leave && reader.removeEventListener('abort', leave));
+  }
+
+  #begin(key: string, tag: string, make: (cancelled: AbortSignal) => Promise<KeptSheet>): Job {
+    const cancelled = new AbortController();
+    const sheet = make(cancelled.signal)
+      .then((made) => {
+        this.#kept.set(key, made);
+        return made;
+      })
+      .finally(() => this.#forget(tag, job));
+    const job: Job = { sheet, cancelled, readers: 0 };
+    this.#jobs.set(tag, job);
+    return job;
+  }
+
+  #forget(tag: string, job: Job): void {
+    if (this.#jobs.get(tag) === job) this.#jobs.delete(tag);
   }
 }
 

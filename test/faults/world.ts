@@ -72,9 +72,19 @@ export class World {
     return this.#options.dataDir ?? join(this.#folder.path, 'data');
   }
 
-  /** Files that services left in their temporary folder; programs and compiled code stay there. */
+  /**
+   * Files that services left in their temporary folder; programs and compiled code stay there. A browser that runs has one
+   * profile.
+   */
   get temporaryFiles(): string[] {
-    return readdirSync(join(this.#folder.path, 'tmp')).filter((name) => !/^(?:chromium|fonts|pmd-|tsx-)/.test(name));
+    const files = readdirSync(join(this.#folder.path, 'tmp')).filter(
+      (name) => !/^(?:chromium|fonts|pmd-|tsx-|product-master-data-chromium-)/.test(name),
+    );
+    const profiles = this.services.flatMap(({ child }) => {
+      const mine = files.filter((name) => name.startsWith(`product-master-data-browser-${child.pid}-`));
+      return mine.length === 1 ? mine : [];
+    });
+    return files.filter((name) => !profiles.includes(name));
   }
 
   /** The URL of the first service, also while it is away. */

@@ -25,6 +25,8 @@ export interface SheetRequest {
   readonly language: Language;
   /** Whether the reader has the sheet of this tag already. */
   readonly hasTag: (tag: string) => boolean;
+  /** Aborts when the reader leaves. */
+  readonly signal: AbortSignal;
 }
 
 export interface MadeSheet {
@@ -75,8 +77,8 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
     hiddenLevels: total - units.length,
     ...(picture ? { picture: picture.uri } : {}),
   };
-  const sheet = await sheets.cache.make(key, tag, async () => {
-    const { bytes, filename } = await render(source, template, request, ctx);
+  const sheet = await sheets.cache.make(key, tag, request.signal, async (cancelled) => {
+    const { bytes, filename } = await render(source, template, { ...request, signal: cancelled }, ctx);
     return { tag, filename, policy: template.policy, bytes, links, picture: pictureName(picture) };
   });
   return { tag, sheet };
@@ -153,18 +155,23 @@ function pictureName(picture: StoredPicture | undefined): string {
 async function render(
   source: SheetSource,
   template: SheetTemplate,
-  { format, language }: SheetRequest,
+  { format, language, signal }: SheetRequest,
   ctx: InstanceContext,
 ): Promise<{ bytes: Buffer; filename: string }> {
   const { sheets, catalogue, timeZone } = ctx;
   const sheet = createSheet(source, { catalogue, timeZone, language, company: sheets.company });
   const filename = `${sheet.gtin} ${sheet.product.name.text}`;
   if (format === 'html') return { bytes: Buffer.from(template.render(sheet, 'page')), filename };
-  return { bytes: await print(sheet, template, ctx), filename };
+  return { bytes: await print(sheet, template, signal, ctx), filename };
 }
 
-async function print(sheet: Sheet, template: SheetTemplate, { sheets, now }: InstanceContext): Promise<Buffer> {
-  const pdf = await sheets.printer.print(template.render(sheet, 'print'));
+async function print(
+  sheet: Sheet,
+  template: SheetTemplate,
+  signal: AbortSignal,
+  { sheets, settings, now }: InstanceContext,
+): Promise<Buffer> {
+  const pdf = await sheets.printer.print(template.render(sheet, 'print'), { owner: settings.name, signal });
   const { title, company } = sheet;
   return withInfo(pdf, { title, author: company.name, creator: 'Product master data service', created: now() });
 }

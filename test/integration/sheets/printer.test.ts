@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { removeAbandonedProfiles } from '../../../src/output/browser-profile.ts';
 import { PdfPrinter } from '../../../src/output/pdf-printer.ts';
 import { findBrowser } from '../../../src/output/find-browser.ts';
 import { describeWithPrinter } from '../../support/printer.ts';
@@ -10,6 +15,9 @@ const page = (body: string) =>
 const isPdf = (pdf: Uint8Array) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-';
 /** Process ids of the browsers that were started. */
 const started: number[] = [];
+/** Profiles of browsers of this process that are on the disk. */
+const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`${PROFILE}${process.pid}-`));
+const PROFILE = 'product-master-data-browser-';
 const killLast = () => process.kill(started.at(-1) ?? 0, 'SIGKILL');
 
 await describeWithPrinter('the printer', () => {
@@ -53,6 +61,7 @@ await describeWithPrinter('the printer', () => {
       killLast();
       expect(isPdf(await mine.print(page('again')))).toBe(true);
       expect(started).toHaveLength(2);
+      expect(profiles()).toHaveLength(1);
     });
 
     test('survives a browser that dies under a sheet', async () => {
@@ -60,6 +69,37 @@ await describeWithPrinter('the printer', () => {
       setTimeout(killLast, 50);
       expect(isPdf(await printing)).toBe(true);
     });
+  });
+
+  test.each(['while it prints', 'between two sheets'])(
+    'kills a browser that is suspended %s, and prints with another one',
+    async (moment) => {
+      const suspended = open({ silenceMs: 2_000 });
+      await suspended.print(page('first'));
+      const browser = started.at(-1) ?? 0;
+      if (moment === 'between two sheets') process.kill(browser, 'SIGSTOP');
+      const printing = suspended.print(page('<p>many words '.repeat(3000)));
+      if (moment === 'while it prints') setTimeout(() => process.kill(browser, 'SIGSTOP'), 50);
+      expect(isPdf(await printing)).toBe(true);
+      expect(started.at(-1)).not.toBe(browser);
+      expect(() => process.kill(browser, 0)).toThrow(/ESRCH/);
+      await suspended.close();
+      expect(profiles()).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('prints no sheet that is cancelled, and does not keep its place', async () => {
+    const cancelling = open({ queue: 1 });
+    const reader = new AbortController();
+    const first = cancelling.print(page('<p>many words '.repeat(3000)), { signal: reader.signal });
+    const second = cancelling.print(page('second'), { signal: reader.signal });
+    reader.abort(new Error('the reader left'));
+    await expect(first).rejects.toThrow('the reader left');
+    await expect(second).rejects.toThrow('the reader left');
+    const [third, fourth] = [cancelling.print(page('third')), cancelling.print(page('fourth'))];
+    expect([isPdf(await third), isPdf(await fourth)]).toEqual([true, true]);
+    await cancelling.close();
   });
 
   test('replaces its pages after so many sheets', async () => {
@@ -97,4 +137,14 @@ test('where there is no browser it says so', async () => {
   await expect(none.print(page(''))).rejects.toMatchObject({ code: 'NO_BROWSER' });
   await expect(none.print(page(''))).rejects.toMatchObject({ code: 'NO_BROWSER' });
   expect(problems).toEqual([new Error('none here'), new Error('none here')]);
+});
+
+test('profiles that a killed service left are removed, those of others are not', async () => {
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  const [abandoned, other] = [ended, process.ppid].map((pid) => mkdtempSync(join(tmpdir(), `${PROFILE}${pid}-`)));
+  await removeAbandonedProfiles();
+  const left = readdirSync(tmpdir());
+  expect(left).not.toContain(basename(abandoned ?? ''));
+  expect(left).toContain(basename(other ?? ''));
+  rmSync(other ?? '', { recursive: true });
 });

@@ -169,3 +169,30 @@ test('a hierarchy without end shows the units that there is room for, and counts
   expect(text).toContain('21 more units of this hierarchy are not shown.');
   expect(text).toContain('Packaging levels 1 to 4 of 40');
 });
+
+test('a client that disconnects cancels its PDF, for its instance', async () => {
+  const { printer } = service.instance.sheets;
+  const print = printer.print.bind(printer);
+  const began: (string | undefined)[] = [];
+  let beginning: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (beginning = resolve));
+  const cancelled = new Promise<void>((resolve) => {
+    printer.print = (_html, options) =>
+      new Promise((_resolve, reject) => {
+        began.push(options?.owner);
+        options?.signal?.addEventListener('abort', () => {
+          reject(options.signal?.reason as Error);
+          resolve();
+        });
+        beginning();
+      });
+  });
+  const client = new AbortController();
+  const asking = fetch(`${service.url}/api/pdf/05790000000111.208`, { signal: client.signal });
+  await begun;
+  client.abort();
+  await expect(asking).rejects.toThrow();
+  await cancelled;
+  expect(began).toEqual([service.instance.settings.name]);
+  printer.print = print;
+});

@@ -66,7 +66,7 @@ test('the sheets of all instances stay within one budget', async () => {
   for (const [index, cache] of caches.entries()) {
     for (let entry = 0; entry < 5; entry++) {
       const tag = `${index} ${entry}`;
-      await cache.make(tag, tag, () => Promise.resolve(aSheet(tag)));
+      await cache.make(tag, tag, new AbortController().signal, () => Promise.resolve(aSheet(tag)));
       expect(cache.find(tag)?.tag).toBe(tag);
     }
   }

@@ -1,0 +1,93 @@
+import type { Browser } from 'puppeteer-core';
+import { createProfile, removeAbandonedProfiles, removeProfile } from './browser-profile.ts';
+import type { FoundBrowser } from './find-browser.ts';
+
+/** A browser that runs. */
+export interface RunningBrowser {
+  readonly browser: Browser;
+  /** Kills it with all its processes, and removes its profile. */
+  kill(): Promise<void>;
+  /** Ends it, and removes its profile. */
+  close(): Promise<void>;
+}
+
+/**
+ * What the browser is started with beside its own: no name leads anywhere, and nothing is kept on a shared-memory file
+ * system, which is small in containers.
+ */
+const ARGUMENTS = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-dev-shm-usage'];
+
+/** @param timeoutMs limit of the start and of every command */
+export async function launchBrowser(
+  { executablePath, args, env }: FoundBrowser,
+  timeoutMs: number,
+): Promise<RunningBrowser> {
+  // Loaded with the first sheet: it takes a good part of the time of a start.
+  const { default: puppeteer } = await import('puppeteer-core');
+  await removeAbandonedProfiles();
+  const userDataDir = await createProfile();
+  try {
+    const browser = await puppeteer.launch({
+      executablePath,
+      args: [...args, ...ARGUMENTS],
+      env: { ...process.env, ...env },
+      headless: 'shell',
+      userDataDir,
+      timeout: timeoutMs,
+      protocolTimeout: timeoutMs,
+      // The browser ends when the service does, even if that is killed.
+      pipe: true,
+      // The service stops the browser itself.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    // Chromium does not remove a profile, however it ends.
+    const ended = new Promise<void>((resolve) => {
+      const running = browser.process();
+      if (!running || running.exitCode !== null || running.signalCode !== null) resolve();
+      else running.once('exit', () => resolve());
+    }).then(() => {
+      killGroup(browser);
+      return removeProfile(userDataDir);
+    });
+    ended.catch(() => undefined);
+    return {
+      browser,
+      async kill() {
+        killGroup(browser);
+        await ended;
+      },
+      async close() {
+        await within(CLOSE_MS, browser.close()).catch(() => undefined);
+        killGroup(browser);
+        await ended;
+      },
+    };
+  } catch (error) {
+    await removeProfile(userDataDir);
+    throw error;
+  }
+}
+
+const CLOSE_MS = 5_000;
+
+/** Puppeteer makes the browser the leader of a process group, except on Windows. */
+function killGroup(browser: Browser): void {
+  const running = browser.process();
+  if (running?.pid === undefined) return;
+  try {
+    process.kill(-running.pid, 'SIGKILL');
+  } catch {
+    running.kill('SIGKILL');
+  }
+}
+
+/** @returns what the promise resolves to; rejects when that takes too long. The promise itself goes on. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the browser did not respond within ${ms} ms`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
