@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
-import { hashPassword } from '../src/access/credentials.ts';
+import { hashPassword } from '../src/access/passwords.ts';
 import { StartError } from '../src/start-error.ts';
 import { listUsers, removeUser, setPassword } from '../src/storage/instance/credentials.ts';
 

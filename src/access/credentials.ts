@@ -1,13 +1,8 @@
-import { createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../storage/database/database.ts';
 import { findPassword, listKeys, type StoredKey } from '../storage/instance/credentials.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
-const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
-
-/** Costs of RFC 7914's interactive use: some 50 ms and 16 MB for each check. */
-const SCRYPT = { N: 16_384, r: 8, p: 1 };
-const PASSWORD_BYTES = 32;
 /** For how long a removed key may still be taken. */
 const KEYS_FRESH_MS = 5000;
 const PASSWORD_FRESH_MS = 60_000;
@@ -21,24 +16,6 @@ export function createApiKey(): { key: string; hash: Buffer } {
 
 function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
-}
-
-/** @returns the form in which a password is stored: `scrypt$N$r$p$salt$hash` */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const derived = await scryptAsync(password.normalize(), salt, PASSWORD_BYTES, SCRYPT);
-  return ['scrypt', SCRYPT.N, SCRYPT.r, SCRYPT.p, salt.toString('base64'), derived.toString('base64')].join('$');
-}
-
-async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, n, r, p, salt = '', derived = ''] = stored.split('$');
-  const expected = Buffer.from(derived, 'base64');
-  const actual = await scryptAsync(password.normalize(), Buffer.from(salt, 'base64'), expected.length, {
-    N: Number(n),
-    r: Number(r),
-    p: Number(p),
-  });
-  return timingSafeEqual(actual, expected);
 }
 
 /** Something to compare with when the user is unknown, so that the time taken tells nothing. */
@@ -69,21 +46,21 @@ export class Credentials {
     return found;
   }
 
-  async isUser(name: string, password: string): Promise<boolean> {
+  async isUser(name: string, password: string, address: string): Promise<boolean> {
     const fingerprint = createHmac('sha256', this.#secret)
       .update(`${name.length}:${name}:${password}`)
       .digest('base64');
     if (this.#now() - (this.#knownPasswords.get(fingerprint) ?? -Infinity) < PASSWORD_FRESH_MS) return true;
-    if (!(await this.verifyPassword(name, password))) return false;
+    if (!(await this.verifyPassword(name, password, address))) return false;
     if (this.#knownPasswords.size >= MAX_KEPT_PASSWORDS) this.#knownPasswords.clear();
     this.#knownPasswords.set(fingerprint, this.#now());
     return true;
   }
 
   /** As `isUser`, by what is stored now. Takes as long for an unknown user as for a wrong password. */
-  async verifyPassword(name: string, password: string): Promise<boolean> {
+  async verifyPassword(name: string, password: string, address: string): Promise<boolean> {
     const stored = await findPassword(this.#db, name);
-    const isRight = await isPassword(password, stored ?? (await NO_USER));
+    const isRight = await isPassword(password, stored ?? (await NO_USER), address);
     return stored !== undefined && isRight;
   }
 

@@ -185,17 +185,18 @@ async function runOperation(
   const ctx = exchange.ctx as InstanceContext;
   exchange.route = route;
   const { headers } = request;
-  const caller = await authenticate(route, headers, ctx);
+  const { params } = (context.request as unknown as RoutedRequest).match as { params: Record<string, string> };
+  const address = request.socket.remoteAddress ?? '';
+  const caller = await authenticate(route, { headers, address, viewName: params['viewname'] }, ctx);
   const mediaType = chooseMediaType(headers.accept, route.produces);
   if (mediaType === undefined)
     throw new ServiceError('NOT_ACCEPTABLE', { params: { produces: route.produces.join(', ') } });
-  const { params } = (context.request as unknown as RoutedRequest).match as { params: Record<string, string> };
   const input = {
     path: readPathParameters(route, params),
     query: readQueryParameters(route, exchange.queryString),
     body: route.consumes.length > 0 ? await readBody(route, exchange, ctx) : undefined,
     caller,
-    address: request.socket.remoteAddress ?? '',
+    address,
     language,
     conditions: {
       ifMatch: headers['if-match'],

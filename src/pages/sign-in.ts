@@ -36,7 +36,7 @@ export async function signIn(
     response.set('Retry-After', String(seconds));
     return { ...signInPage(words('signIn'), { next, name, problem: words('tooOften', { seconds }) }), status: 429 };
   }
-  const isRight = await ctx.credentials.verifyPassword(name, textOf(form['password']));
+  const isRight = await ctx.credentials.verifyPassword(name, textOf(form['password']), address);
   const token = isRight ? await openSession(ctx, name, request.headers) : undefined;
   if (token === undefined) {
     ctx.log.warn({ address }, 'sign-in refused');

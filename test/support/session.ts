@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/access/credentials.ts';
+import { hashPassword } from '../../src/access/passwords.ts';
 import { setPassword } from '../../src/storage/instance/credentials.ts';
 import type { Answer, TestService } from './service.ts';
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createApiKey, hashPassword } from '../../../src/access/credentials.ts';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createApiKey } from '../../../src/access/credentials.ts';
+import { hashPassword } from '../../../src/access/passwords.ts';
 import { addKey, removeKey, setPassword } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -68,6 +69,26 @@ describe.each(PROTECTED)('%s %s needs a key', (method, path, body) => {
 
 test.each(PUBLIC)('%s is public', async (path) => {
   expect((await service.call('GET', path, { headers: { 'X-Api-Key': 'wrong' } })).status).toBe(200);
+});
+
+test('credentials are verified only where something depends on the caller', async () => {
+  const isUser = jest.spyOn(service.instance.credentials, 'isUser');
+  const headers = basic('anna', 'wrong');
+  try {
+    for (const path of [
+      ...PUBLIC.filter((known) => known !== '/api'),
+      '/api/view/assortment',
+      '/api/view/excel/assortment/labels',
+      `/api/web/${ID}/standard`,
+    ])
+      expect([path, (await service.call('GET', path, { headers })).status]).toEqual([path, 200]);
+    expect(isUser).not.toHaveBeenCalled();
+    expect((await service.call('GET', '/api/view/price-list', { headers })).status).toBe(401);
+    expect((await service.call('GET', `/api/status/${ID}`, { headers })).status).toBe(401);
+    expect(isUser).toHaveBeenCalledTimes(2);
+  } finally {
+    isUser.mockRestore();
+  }
 });
 
 test('an instance may close its catalogue', async () => {

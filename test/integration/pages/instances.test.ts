@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { hashPassword } from '../../../src/access/credentials.ts';
+import { hashPassword } from '../../../src/access/passwords.ts';
 import { setPassword } from '../../../src/storage/instance/credentials.ts';
 import { sendTo, startInstances, type TestInstances } from '../../support/instances.ts';
 import { FROM_HERE, PASSWORD } from '../../support/session.ts';

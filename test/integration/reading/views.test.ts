@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createApiKey, hashPassword } from '../../../src/access/credentials.ts';
+import { createApiKey } from '../../../src/access/credentials.ts';
+import { hashPassword } from '../../../src/access/passwords.ts';
 import { addKey, setPassword } from '../../../src/storage/instance/credentials.ts';
 import { sampleBodies } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

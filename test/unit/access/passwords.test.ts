@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { hashPassword, isPassword, SCRYPT_SEMAPHORE } from '../../../src/access/passwords.ts';
+
+test('a password is that of its stored form alone', async () => {
+  const stored = await hashPassword('correct horse');
+  expect(await isPassword('correct horse', stored, '')).toBe(true);
+  expect(await isPassword('wrong horse', stored, '')).toBe(false);
+});
+
+test('two passwords are checked at a time, one for each address', async () => {
+  const stored = await hashPassword('correct horse');
+  const leave = await SCRYPT_SEMAPHORE.enter('a');
+  const ofSame = isPassword('correct horse', stored, 'a');
+  expect(SCRYPT_SEMAPHORE.isCrowded).toBe(true);
+  expect(await isPassword('correct horse', stored, 'b')).toBe(true);
+  const leaveOther = await SCRYPT_SEMAPHORE.enter('b');
+  leave();
+  expect(await ofSame).toBe(true);
+  const leaveAgain = await SCRYPT_SEMAPHORE.enter('a');
+  const third = isPassword('correct horse', stored, 'c');
+  expect(SCRYPT_SEMAPHORE.isCrowded).toBe(true);
+  leaveOther();
+  leaveAgain();
+  expect(await third).toBe(true);
+});
