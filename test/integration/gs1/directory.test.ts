@@ -206,6 +206,28 @@ describe('the inbox', () => {
     expect(log.warnings).toContain('an answer was not taken and is kept for the next round: the database is gone');
   });
 
+  test('goes on when files cannot be moved, and warns once about each', async () => {
+    // With the name of its claim in front, such a name is longer than the file system allows.
+    const stuck = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(245)}.xml`);
+    for (const name of stuck) writeFileSync(join(folders.inbox, name), '<stuck/>');
+    const received = await receiving();
+    for (const name of ['e1.xml', 'e2.xml']) writeFileSync(join(folders.inbox, name), '<a/>');
+    await eventually(() => expect(received).toEqual(['e1.xml: <a/>', 'e2.xml: <a/>']));
+    writeFileSync(join(folders.inbox, 'e3.xml'), '<a/>');
+    await eventually(() => expect(received).toHaveLength(3));
+    expect(log.warnings).toHaveLength(stuck.length);
+    expect(log.warnings[0]).toMatch(/^a file in the inbox cannot be used; the others are: ENAMETOOLONG/);
+    expect(filesIn(folders.inbox)).toEqual(stuck);
+  });
+
+  test('goes on when claimed files cannot be read', async () => {
+    for (const name of ['a', 'b', 'c', 'd'])
+      mkdirSync(join(folders.inbox, 'claimed', `0~abcdef~${name}.xml`), { recursive: true });
+    writeFileSync(join(folders.inbox, 'claimed', '0~fedcba~e.xml'), '<a/>');
+    const received = await receiving();
+    await eventually(() => expect(received).toEqual(['e.xml: <a/>']));
+  });
+
   test('is said to be out of reach once, and used again when it is back', async () => {
     const received = await receiving();
     rmSync(folders.inbox, { recursive: true });

@@ -27,9 +27,12 @@ export class Claims {
     this.#options = options;
   }
 
-  /** Takes a file. @returns undefined when another process was faster */
+  /**
+   * Takes a file. The folder has to be there.
+   * @returns undefined when another process was faster
+   * @throws Error of the file system when the file cannot be moved
+   */
   async take(path: string, name: string): Promise<Claim | undefined> {
-    await this.#makeFolder();
     const claimed = this.#pathUntilLeaseEnds(name);
     return (await moved(path, claimed)) ? this.#hold(name, claimed) : undefined;
   }
@@ -48,8 +51,8 @@ export class Claims {
     });
   }
 
-  /** Not those around it: an inbox that went away is not to be made anew in another place. */
-  async #makeFolder(): Promise<void> {
+  /** Creates the folder, but not those around it: an inbox that went away is not created in another place. */
+  async makeFolder(): Promise<void> {
     await mkdir(this.#options.folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });

@@ -31,6 +31,11 @@ const TAKEN = /\.xml$/i;
 /** So many failures in a row mean that the receiver is out of order, not the files. */
 const FAILURES_TO_PAUSE = 3;
 
+/** A file cannot be moved or read, whoever takes it. */
+class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
 /** Takes files from a folder, each once, and puts them away when they are handled. */
 export class Inbox {
   readonly #options: InboxOptions;
@@ -39,6 +44,8 @@ export class Inbox {
   readonly #poller: Poller;
   /** Size of files that may still grow, and since when they have it. */
   readonly #growing = new Map<string, { readonly size: number; readonly since: number }>();
+  /** Names of files that could not be moved or read the last time. */
+  readonly #unusable = new Set<string>();
   #watcher: FSWatcher | undefined;
   #running = false;
 
@@ -84,13 +91,33 @@ export class Inbox {
   async #look(): Promise<number | undefined> {
     let failures = 0;
     // New files first, so that some that fail again and again do not keep the others from their turn.
-    for (const { path, name } of [...(await this.#completeFiles()), ...(await this.#claims.abandoned())]) {
+    const files = [...(await this.#completeFiles()), ...(await this.#claims.abandoned())];
+    if (files.length > 0) await this.#claims.makeFolder();
+    for (const { path, name } of files) {
       if (!this.#running || failures >= FAILURES_TO_PAUSE) break;
-      const claim = await this.#claims.take(path, name);
+      const claim = await this.#take(path, name);
       if (claim) failures = (await this.#handle(claim)) ? 0 : failures + 1;
     }
     const { settleMs, pollMs } = this.#options;
     return this.#growing.size > 0 ? Math.min(settleMs, pollMs) : undefined;
+  }
+
+  /** @returns undefined when another process was faster, and when the file cannot be moved: then the others go on */
+  async #take(path: string, name: string): Promise<Claim | undefined> {
+    try {
+      return await this.#claims.take(path, name);
+    } catch (error) {
+      this.#reportUnusable(name, error);
+      return undefined;
+    }
+  }
+
+  /** Warns once about a file, not with every look. */
+  #reportUnusable(name: string, error: unknown): void {
+    if (this.#unusable.has(name)) return;
+    this.#unusable.add(name);
+    const reason = fileReasonOf(error);
+    this.#options.log.warn({ file: name, reason }, 'a file in the inbox cannot be used; the others are');
   }
 
   /** Files that nobody writes to any more, the oldest first. */
@@ -120,7 +147,7 @@ export class Inbox {
     return isComplete;
   }
 
-  /** @returns whether the file is done with; else it waits among those that were claimed */
+  /** @returns false when the receiver did not take the file; then it waits among those that were claimed */
   async #handle(claim: Claim): Promise<boolean> {
     const { archive, quarantine, log } = this.#options;
     try {
@@ -133,17 +160,26 @@ export class Inbox {
       }
       return true;
     } catch (error) {
-      log.warn({ file: claim.name, reason: reasonOf(error) }, 'an answer was not taken and is kept for the next round');
+      const isUnusable = error instanceof UnusableFile;
+      if (isUnusable) this.#reportUnusable(claim.name, error.cause);
+      else
+        log.warn(
+          { file: claim.name, reason: reasonOf(error) },
+          'an answer was not taken and is kept for the next round',
+        );
       await claim.release().catch(() => false);
-      return false;
+      return isUnusable;
     }
   }
 
   /** @returns why nobody can ever read the file; nothing when it was taken */
   async #handOver(claim: Claim): Promise<string | undefined> {
     try {
-      refuseOversize((await stat(claim.path())).size);
-      await this.#receive(decodeXml(await readFile(claim.path())), claim.name);
+      const bytes = await readWhole(claim.path()).catch((error: unknown) => {
+        throw error instanceof MalformedXml ? error : new UnusableFile(reasonOf(error), { cause: error });
+      });
+      await this.#receive(decodeXml(bytes), claim.name);
+      this.#unusable.delete(claim.name);
       return undefined;
     } catch (error) {
       if (error instanceof MalformedXml) return `The file can't be read as XML: ${error.message}`;
@@ -161,6 +197,12 @@ export class Inbox {
     if (reason !== undefined) await writeFile(`${target}.reason.txt`, `${reason}\n`);
     await claim.moveTo(target);
   }
+}
+
+/** @throws MalformedXml when it is too large; Error of the file system */
+async function readWhole(path: string): Promise<Buffer> {
+  refuseOversize((await stat(path)).size);
+  return readFile(path);
 }
 
 async function freePath(folder: string, name: string): Promise<string> {
