@@ -1,19 +1,18 @@
-import { END_DATE, ITEM_NUMBER } from '../../domain/catalogue/field-ids.ts';
 import { childLinks } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldChange } from '../../domain/input/merge.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValue, Product } from '../../domain/product/product.ts';
-import { hasErrors } from '../../domain/validation/describe.ts';
 import type { PlanTogether, SavedRevision } from '../../domain/saving/plan-together.ts';
 import { versionDates, type PartPlan, type PlannedSave } from '../../domain/saving/plan-save.ts';
 import { StaleRead } from '../database/database-errors.ts';
 import { InstanceDatabase, sql, type Connection, type Sql } from '../database/database.ts';
-import { saveAlone, type SaveRow } from './single-saves.ts';
+import { CREATION, FINDINGS, SAVE, type IsError, type SaveColumns } from './save-columns.ts';
+import { saveSingle, type SingleSave } from './single-saves.ts';
 
 const SAVE_TOGETHER = sql(
   'save_together',
-  // All units that the findings rest on are held, by key, in the state in which they were read; only then anything is
-  // written. Others never see a part of it.
+  // Locks all units that the findings rest on, by key, in the state in which they were read, before anything is written.
+  // Other readers never see a part of it.
   `with held as (
      select count(*) as units
      from json_to_recordset($1::json) as unit (unit_key text, revision integer, evaluation integer)
@@ -23,23 +22,13 @@ const SAVE_TOGETHER = sql(
        for update
      ) locked
    ), written as (
-     update @products p set unit_type = saved.unit_type, item_number = saved.item_number, end_date = saved.end_date,
-       "values" = saved."values", findings = saved.findings, has_errors = saved.has_errors, revision = saved.revision,
-       evaluation = saved.evaluation, last_modified = saved.last_modified, last_changed = saved.last_changed,
-       catalog_status = saved.catalog_status, gs1_status = saved.gs1_status
-     from held cross join json_to_recordset($2::json) as saved (
-       unit_key text, unit_type text, item_number text, end_date date, "values" jsonb, findings json, has_errors boolean,
-       revision integer, evaluation integer, last_modified timestamptz, last_changed timestamptz, catalog_status text,
-       gs1_status text
-     )
+     update @products p set ${SAVE.assignments('saved')}
+     from held cross join json_to_recordset($2::json) as saved (${SAVE.recordset})
      where held.units = json_array_length($1::json) and p.unit_key = saved.unit_key
      returning 1
-   ), judged as (
-     update @products p set findings = result.findings, has_errors = result.has_errors, evaluation = result.evaluation,
-       last_changed = result.last_changed
-     from (select count(*) as units from written) done cross join json_to_recordset($3::json) as result (
-       unit_key text, findings json, has_errors boolean, evaluation integer, last_changed timestamptz
-     )
+   ), validated as (
+     update @products p set ${FINDINGS.assignments('result')}
+     from (select count(*) as units from written) done cross join json_to_recordset($3::json) as result (${FINDINGS.recordset})
      where done.units > 0 and p.unit_key = result.unit_key
    )
    insert into @product_history (unit_key, type, time, actor, revision, changes)
@@ -54,24 +43,11 @@ const SAVE_TOGETHER = sql(
 const WRITE_MANY = sql(
   'write_many',
   `with input as (
-     select * from json_to_recordset($1::json) as input (
-       unit_key text, product_id text, target_market text, unit_type text, item_number text, end_date date, "values" json,
-       findings json, has_errors boolean, revision integer, evaluation integer, created timestamptz, last_modified timestamptz,
-       last_changed timestamptz, catalog_status text, gs1_status text, changes json
-     )
+     select * from json_to_recordset($1::json) as input (${CREATION.recordset}, changes json)
    ), written as (
-     insert into @products as p (
-       unit_key, product_id, target_market, unit_type, item_number, end_date, "values", findings, has_errors, revision, evaluation,
-       created, last_modified, last_changed, catalog_status, gs1_status
-     )
-     select unit_key, product_id, target_market, unit_type, item_number, end_date, "values"::jsonb, findings, has_errors, revision,
-       evaluation, created, last_modified, last_changed, catalog_status, gs1_status
-     from input
-     on conflict (unit_key) do update set
-       unit_type = excluded.unit_type, item_number = excluded.item_number, end_date = excluded.end_date, "values" = excluded."values",
-       findings = excluded.findings, has_errors = excluded.has_errors, revision = excluded.revision, evaluation = excluded.evaluation,
-       last_modified = excluded.last_modified, last_changed = excluded.last_changed, catalog_status = excluded.catalog_status,
-       gs1_status = excluded.gs1_status
+     insert into @products as p (${CREATION.names})
+     select ${CREATION.values} from input
+     on conflict (unit_key) do update set ${SAVE.assignments('excluded')}
      where p.revision = excluded.revision - 1 and p.evaluation = excluded.evaluation - 1
      returning 1
    ), logged as (
@@ -86,11 +62,8 @@ const WRITE_MANY = sql(
 const WRITE_FINDINGS = sql(
   'write_findings',
   `with written as (
-     update @products p set findings = result.findings, has_errors = result.has_errors, evaluation = result.evaluation,
-       last_changed = result.last_changed
-     from json_to_recordset($1::json) as result (
-       unit_key text, findings json, has_errors boolean, evaluation integer, last_changed timestamptz
-     )
+     update @products p set ${FINDINGS.assignments('result')}
+     from json_to_recordset($1::json) as result (${FINDINGS.recordset})
      where p.unit_key = result.unit_key and p.evaluation = result.evaluation - 1
      returning 1
    )
@@ -100,13 +73,10 @@ const WRITE_FINDINGS = sql(
 export interface SaveContext {
   /** User or key that the write comes from. */
   readonly actor: string;
-  readonly isError: (rule: string) => boolean;
+  readonly isError: IsError;
 }
 
-/**
- * Documents go as JSON text, many rows in one parameter. What the socket takes at once is on its way before the next
- * rows are made.
- */
+/** Rows of one statement, as one JSON parameter that the socket accepts at once while the next rows are built. */
 const ROWS_PER_STATEMENT = 50;
 
 /**
@@ -124,7 +94,7 @@ export async function writeTogether(
   const [revision, ...others] = revisions;
   if (!revision) return true;
   if (db instanceof InstanceDatabase && others.length === 0 && before.size === 1) {
-    return saveAlone(db, toSaveRow(revision, products[0] as Product, isError));
+    return saveSingle(db, toSingleSave(revision, products[0] as Product, isError));
   }
   const held = [...before.values()]
     .map(({ key, revision: read, evaluation }) => ({ unit_key: key, revision: read, evaluation }))
@@ -139,28 +109,17 @@ export async function writeTogether(
   }));
   const rows = await db.query(SAVE_TOGETHER, [
     JSON.stringify(held),
-    JSON.stringify(products.map((product) => toProductRow(product, isError))),
-    findingsRows(reevaluated, { isError }),
+    toRows(SAVE, products, isError),
+    toRows(FINDINGS, reevaluated, isError),
     JSON.stringify(events),
   ]);
   return rows.length > 0;
 }
 
-function toSaveRow({ actor, changes }: SavedRevision, product: Product, isError: SaveContext['isError']): SaveRow {
-  const { values, gs1 } = product;
+function toSingleSave({ actor, changes }: SavedRevision, product: Product, isError: IsError): SingleSave {
   return {
-    unitKey: product.key,
-    revision: product.revision - 1,
-    evaluation: product.evaluation - 1,
-    unitType: product.unitType,
-    itemNumber: values[ITEM_NUMBER] ?? null,
-    endDate: values[END_DATE] ?? null,
-    values: JSON.stringify(values),
-    findings: JSON.stringify(product.findings),
-    hasErrors: hasErrors(product.findings, isError),
-    lastModified: product.lastModified,
-    catalogStatus: gs1.catalogStatus,
-    gs1Status: gs1.gs1Status,
+    key: product.key,
+    parameters: SAVE.toParameters(product, isError),
     actor,
     changes: JSON.stringify(toChangesByKey(changes)),
   };
@@ -168,7 +127,7 @@ function toSaveRow({ actor, changes }: SavedRevision, product: Product, isError:
 
 /**
  * Writes units, the history event of each, their links and versions, and the findings of their neighbours. The next rows
- * are judged and made while the database works on the ones before.
+ * are validated and built while the database writes the ones before.
  *
  * @throws StaleRead when a unit is no longer as it was read
  */
@@ -183,7 +142,7 @@ export async function writeSaves(tx: Connection, parts: Iterable<PartPlan>, cont
       const rows = `[${chunk.map((save) => toInputRow(save, context)).join(',')}]`;
       await underWay;
       underWay = requireWritten(tx, WRITE_MANY, [rows, context.actor], chunk.length);
-      // A failure is met by the wait for it; until then it is no unhandled one.
+      // Handled when awaited; this avoids an unhandled rejection until then.
       underWay.catch(() => undefined);
     }
     reevaluated.push(...part.reevaluated);
@@ -199,7 +158,7 @@ export async function writeSaves(tx: Connection, parts: Iterable<PartPlan>, cont
 }
 
 /**
- * Writes what the rules say of units whose values stay as they are.
+ * Writes the findings of units whose values stay as they are.
  * @throws StaleRead when a unit is no longer as it was read
  */
 export async function writeFindings(
@@ -208,7 +167,7 @@ export async function writeFindings(
   context: Pick<SaveContext, 'isError'>,
 ): Promise<void> {
   if (products.length === 0) return;
-  await requireWritten(tx, WRITE_FINDINGS, [findingsRows(products, context)], products.length);
+  await requireWritten(tx, WRITE_FINDINGS, [toRows(FINDINGS, products, context.isError)], products.length);
 }
 
 async function requireWritten(
@@ -223,53 +182,20 @@ async function requireWritten(
 }
 
 function toInputRow({ product, isNew, changes }: PlannedSave, { isError }: SaveContext): string {
-  return JSON.stringify({
-    ...toProductRow(product, isError),
-    product_id: product.productId,
-    target_market: product.targetMarket,
-    created: product.created,
-    // A new unit's values are its changes.
-    changes: isNew ? null : toChangesByKey(changes),
-  });
+  // A new unit's values are its changes.
+  const changed = isNew ? 'null' : JSON.stringify(toChangesByKey(changes));
+  return CREATION.toJson(CREATION.toParameters(product, isError), { changes: changed });
 }
 
-/** The columns that a save writes. */
-function toProductRow(product: Product, isError: SaveContext['isError']): Record<string, unknown> {
-  const { values, findings, gs1 } = product;
-  return {
-    unit_key: product.key,
-    unit_type: product.unitType,
-    item_number: values[ITEM_NUMBER] ?? null,
-    end_date: values[END_DATE] ?? null,
-    values,
-    findings,
-    has_errors: hasErrors(findings, isError),
-    revision: product.revision,
-    evaluation: product.evaluation,
-    last_modified: product.lastModified,
-    last_changed: product.lastChanged,
-    catalog_status: gs1.catalogStatus,
-    gs1_status: gs1.gs1Status,
-  };
+function toRows(columns: SaveColumns, products: readonly Product[], isError: IsError): string {
+  return `[${products.map((product) => columns.toJson(columns.toParameters(product, isError))).join(',')}]`;
 }
 
-/** How changes stand in the history: old and new value by key. */
+/** Changes as the history stores them: old and new value by key. */
 function toChangesByKey(changes: readonly FieldChange[]): Record<string, readonly (FieldValue | null)[]> {
   const byKey: Record<string, readonly (FieldValue | null)[]> = {};
   for (const { key, from, to } of changes) byKey[key] = [from, to];
   return byKey;
-}
-
-function findingsRows(products: readonly Product[], { isError }: Pick<SaveContext, 'isError'>): string {
-  return JSON.stringify(
-    products.map((product) => ({
-      unit_key: product.key,
-      findings: product.findings,
-      has_errors: hasErrors(product.findings, isError),
-      evaluation: product.evaluation,
-      last_changed: product.lastChanged,
-    })),
-  );
 }
 
 const DELETE_LINKS = sql('delete_links', 'delete from @product_links where parent = any($1)');

@@ -1,144 +1,87 @@
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
-import { sql, type InstanceDatabase } from '../database/database.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { gatherPerDatabase } from '../database/batcher.ts';
+import { sql, type InstanceDatabase } from '../database/database.ts';
+import { SAVE } from './save-columns.ts';
 
-/** What a save of one unit writes: revision and evaluation as they were read, documents as JSON text. */
-export interface SaveRow {
-  readonly unitKey: string;
-  readonly revision: number;
-  readonly evaluation: number;
-  readonly unitType: string;
-  readonly itemNumber: unknown;
-  readonly endDate: unknown;
-  readonly values: string;
-  readonly findings: string;
-  readonly hasErrors: boolean;
-  readonly lastModified: Date;
-  readonly catalogStatus: string | null;
-  readonly gs1Status: string;
+/** The save of one existing unit. */
+export interface SingleSave {
+  readonly key: UnitKey;
+  /** The product, as parameters of `SAVE`. */
+  readonly parameters: readonly unknown[];
   readonly actor: string;
+  /** For the history, as JSON text. */
   readonly changes: string;
 }
 
-/** The columns that a save writes, from a place in the statement where each stands. */
-const set = (column: (name: string) => string): string => `unit_type = ${column('unit_type')},
-  item_number = ${column('item_number')}, end_date = ${column('end_date')}, "values" = ${column('"values"')},
-  findings = ${column('findings')}, has_errors = ${column('has_errors')}, revision = ${column('revision')} + 1,
-  evaluation = ${column('evaluation')} + 1, last_modified = ${column('last_modified')},
-  last_changed = ${column('last_modified')}, catalog_status = ${column('catalog_status')}, gs1_status = ${column('gs1_status')}`;
+const ACTOR = `$${SAVE.nextParameter}::text`;
+const CHANGES = `$${SAVE.nextParameter + 1}::json`;
+const NEW_REVISION = SAVE.parameter('revision');
 
-const PARAMETERS = [
-  'unit_key',
-  'revision',
-  'evaluation',
-  'unit_type',
-  'item_number',
-  'end_date',
-  '"values"',
-  'findings',
-  'has_errors',
-  'last_modified',
-  'catalog_status',
-  'gs1_status',
-  'actor',
-  'changes',
-];
-
-/** An update of one unit by the parameters of `toParameters`. */
-const UPDATE = `update @products p set ${set((name) => `$${PARAMETERS.indexOf(name) + 1}`)}`;
-const AS_READ = 'p.unit_key = $1 and p.revision = $2 and p.evaluation = $3';
-const LOG = `insert into @product_history (unit_key, type, time, actor, revision, changes)
-    select $1, 'UPDATED', $10::timestamptz, $13::text, $2 + 1, $14::json from written`;
-
-function toParameters(row: SaveRow): unknown[] {
-  return [
-    row.unitKey,
-    row.revision,
-    row.evaluation,
-    row.unitType,
-    row.itemNumber,
-    row.endDate,
-    row.values,
-    row.findings,
-    row.hasErrors,
-    row.lastModified,
-    row.catalogStatus,
-    row.gs1Status,
-    row.actor,
-    row.changes,
-  ];
-}
-
-const SAVE_ONE = sql('save_one', `with written as (${UPDATE} where ${AS_READ} returning 1) ${LOG} returning 1`);
+const SAVE_ONE = sql(
+  'save_one',
+  `with written as (
+     update @products p set ${SAVE.assignmentsFromParameters}
+     where p.unit_key = ${SAVE.parameter('unit_key')} and p.revision = ${NEW_REVISION} - 1
+       and p.evaluation = ${SAVE.parameter('evaluation')} - 1
+     returning 1
+   )
+   insert into @product_history (unit_key, type, time, actor, revision, changes)
+   select ${SAVE.parameter('unit_key')}, 'UPDATED', ${SAVE.parameter('last_modified')}, ${ACTOR}, ${NEW_REVISION}, ${CHANGES}
+   from written returning 1`,
+);
 
 const SAVE_SOME = sql(
   'save_some',
-  // A unit that somebody else holds is passed over: the saves of others do not wait for it.
+  // A unit that another writer holds is skipped, so that the other saves do not wait for it.
   `with input as (
-     select * from json_to_recordset($1::json) as input (
-       unit_key text, revision integer, evaluation integer, unit_type text, item_number text, end_date date, "values" jsonb,
-       findings json, has_errors boolean, last_modified timestamptz, catalog_status text, gs1_status text, actor text,
-       changes json
-     )
+     select * from json_to_recordset($1::json) as input (${SAVE.recordset}, actor text, changes json)
    ), held as (
      select p.unit_key from input join @products p using (unit_key)
-     where p.revision = input.revision and p.evaluation = input.evaluation
+     where p.revision = input.revision - 1 and p.evaluation = input.evaluation - 1
      order by p.unit_key for update of p skip locked
    ), written as (
-     update @products p set ${set((name) => `input.${name}`)}
+     update @products p set ${SAVE.assignments('input')}
      from held join input using (unit_key)
      where p.unit_key = held.unit_key
      returning p.unit_key
    )
    insert into @product_history (unit_key, type, time, actor, revision, changes)
-   select unit_key, 'UPDATED', last_modified, actor, revision + 1, changes from written join input using (unit_key)
+   select unit_key, 'UPDATED', last_modified, actor, revision, changes from written join input using (unit_key)
    returning unit_key`,
 );
 
 const saves = gatherPerDatabase(saveSome);
 
 /**
- * Writes a unit that has no neighbours, and its history event. Saves that come at the same time are written in one
- * statement; when that fails, each is to find out for itself why.
+ * Saves a unit that has no neighbours, with its history event. Saves that arrive together are batched into one statement;
+ * when that statement fails, each caller retries alone and learns its own reason.
  *
  * @returns false when the unit changed since it was read, or another writer holds it; then nothing was written
  */
-export async function saveAlone(db: InstanceDatabase, row: SaveRow): Promise<boolean> {
-  const gathering = saves(db);
+export async function saveSingle(db: InstanceDatabase, save: SingleSave): Promise<boolean> {
+  const batcher = saves(db);
   // Of two saves of the same revision only one can be written.
-  if (gathering.has(row.unitKey)) return false;
-  return gathering.do(row.unitKey, row);
+  if (batcher.has(save.key)) return false;
+  return batcher.do(save.key, save);
 }
 
-async function saveSome(db: InstanceDatabase, rows: ReadonlyMap<string, SaveRow>): Promise<Map<string, boolean>> {
-  const [only] = rows.values();
-  if (only && rows.size === 1)
-    return new Map([[only.unitKey, (await db.query(SAVE_ONE, toParameters(only))).length === 1]]);
-  try {
-    const written = await db.query<{ unit_key: string }>(SAVE_SOME, [`[${[...rows.values()].map(toJson).join(',')}]`]);
-    const keys = new Set(written.map((row) => row.unit_key));
-    return new Map([...rows.keys()].map((key) => [key, keys.has(key)]));
-  } catch (error) {
-    // Nobody can find out by himself while the database can't be used.
-    if (isDatabaseRefusal(error)) throw error;
-    return new Map([...rows.keys()].map((key) => [key, false]));
+async function saveSome(db: InstanceDatabase, batch: ReadonlyMap<string, SingleSave>): Promise<Map<string, boolean>> {
+  const [only] = batch.values();
+  if (only && batch.size === 1) {
+    const written = await db.query(SAVE_ONE, [...only.parameters, only.actor, only.changes]);
+    return new Map([[only.key, written.length === 1]]);
   }
-}
-
-/** The documents are JSON already. */
-function toJson({ values, findings, changes, ...row }: SaveRow): string {
-  const head = JSON.stringify({
-    unit_key: row.unitKey,
-    revision: row.revision,
-    evaluation: row.evaluation,
-    unit_type: row.unitType,
-    item_number: row.itemNumber,
-    end_date: row.endDate,
-    has_errors: row.hasErrors,
-    last_modified: row.lastModified,
-    catalog_status: row.catalogStatus,
-    gs1_status: row.gs1Status,
-    actor: row.actor,
-  });
-  return `${head.slice(0, -1)},"values":${values},"findings":${findings},"changes":${changes}}`;
+  try {
+    const rows = [...batch.values()].map(({ parameters, actor, changes }) =>
+      SAVE.toJson(parameters, { actor: JSON.stringify(actor), changes }),
+    );
+    const written = await db.query<{ unit_key: string }>(SAVE_SOME, [`[${rows.join(',')}]`]);
+    const keys = new Set(written.map((row) => row.unit_key));
+    return new Map([...batch.keys()].map((key) => [key, keys.has(key)]));
+  } catch (error) {
+    // Retrying alone is pointless while the database cannot be reached.
+    if (isDatabaseRefusal(error)) throw error;
+    return new Map([...batch.keys()].map((key) => [key, false]));
+  }
 }
