@@ -1052,7 +1052,7 @@ export interface components {
          * @example {
          *       "fieldId": "D8246",
          *       "fieldLabel": "Gross weight",
-         *       "message": "Gross weight must be filled in",
+         *       "message": "Gross weight: enter a value above 0",
          *       "messageType": "ERROR",
          *       "requiredBy": [
          *         "GS1"
@@ -1069,7 +1069,7 @@ export interface components {
             fieldLabel: string;
             /**
              * @description What is wrong or what to do
-             * @example Gross weight must be filled in
+             * @example Gross weight: enter a value above 0
              */
             message: string;
             messageType: components["schemas"]["MessageType"];
@@ -2240,7 +2240,7 @@ export interface components {
          *       "family": "measurements",
          *       "severity": "ERROR",
          *       "scope": "unit",
-         *       "text": "{label} must be filled in and above 0",
+         *       "text": "{label}: enter a value above 0",
          *       "fields": [],
          *       "requiredBy": [
          *         "GS1"
@@ -2263,7 +2263,7 @@ export interface components {
             scope: components["schemas"]["RuleScope"];
             /**
              * @description Text of its findings, in the language of the request. A finding replaces words in braces: `{label}` is the label of its field
-             * @example {label} must be filled in and above 0
+             * @example {label}: enter a value above 0
              */
             text: string;
             fields: components["schemas"]["RuleFields"];
@@ -2299,7 +2299,7 @@ export interface components {
          *         "family": "measurements",
          *         "severity": "ERROR",
          *         "scope": "unit",
-         *         "text": "{label} must be filled in and above 0",
+         *         "text": "{label}: enter a value above 0",
          *         "fields": [],
          *         "requiredBy": [
          *           "GS1"

@@ -4,31 +4,34 @@ import type { Rule } from '../../src/domain/validation/rule.ts';
 import { productIdOf, type Body } from '../builders/product.ts';
 import { judge } from './judge.ts';
 
-/** What a rule finds nothing in, and what it finds. */
+/** Unfilled placeholders, missing values, and dates that a response would show as `dd-MM-yyyy`. */
+const MALFORMED = /[{}]|undefined|NaN|\b\d{4}-\d{2}-\d{2}\b(?!T)/;
+
+/** A unit that satisfies a rule, and the change that violates it. */
 export interface RuleCase {
   readonly rule: string;
-  /** The unit before any change, by a builder; it breaks no rule. */
+  /** Builds the unit, which violates no rule until it is changed. */
   readonly unit: (changes?: Body) => Body;
-  /** Units written together with it. */
+  /** Units saved in the same batch. */
   readonly beside?: readonly Body[];
-  /** Makes the unit one that the rule is about, and that it finds nothing in. */
+  /** Makes the rule apply to the unit; the unit satisfies it. */
   readonly good?: Body;
-  /** Breaks the rule, on top of `good`. */
+  /** Violates the rule; applied on top of `good`. */
   readonly bad: Body;
-  /** The key reported. */
+  /** The field key of the finding. */
   readonly at: string;
-  /** Other rules that cannot but be broken with it. */
+  /** Other rules that the same change always violates. */
   readonly also?: readonly string[];
 }
 
-/** Runs the cases of a table of rules, and holds that every rule of the table has one. */
+/** Runs the cases of a rule table and verifies that every rule of the table has one. */
 export function describeRules(rules: readonly Rule[], cases: readonly RuleCase[]): void {
   test('every rule has a case', () => {
     expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual(rules.map(({ id }) => id).sort());
   });
 
   test.each(cases.map((each) => [each.rule, each.at, each] as const))(
-    '%s takes what is right, and reports %s where it is not',
+    '%s accepts the good unit and reports %s in the bad one',
     (id, at, { unit, beside = [], good = {}, bad, also = [] }) => {
       const right = judge([...beside, unit(good)]);
       expect(brokenRules(right, id)).toEqual([]);
@@ -36,7 +39,7 @@ export function describeRules(rules: readonly Rule[], cases: readonly RuleCase[]
       const wrong = unit({ ...good, ...bad });
       const found = judge([...beside, wrong]);
       expect(found.get(productIdOf(wrong))).toContainEqual(
-        expect.objectContaining({ fieldId: at, ruleId: id, message: expect.not.stringMatching(/[{}]|undefined|NaN/) }),
+        expect.objectContaining({ fieldId: at, ruleId: id, message: expect.not.stringMatching(MALFORMED) }),
       );
       expect(brokenRules(found, id)).toEqual([id, ...also].sort());
     },

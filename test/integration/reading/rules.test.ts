@@ -20,7 +20,7 @@ describe('GET /api/rules', () => {
       family: 'recipient',
       severity: 'WARNING',
       scope: 'hierarchy',
-      text: '{label} must be filled in: Demo Retail Denmark asks for it',
+      text: 'Fill in {label}: Demo Retail Denmark requires it',
       fields: [{ fieldId: 'D8007', fieldLabel: 'Labels and accreditations' }],
       unitTypes: ['BASE_UNIT_OR_EACH'],
       requiredBy: ['Demo Retail Denmark'],
@@ -45,7 +45,7 @@ describe('GET /api/rules/{ruleId}', () => {
         family: 'measurements',
         severity: 'ERROR',
         scope: 'unit',
-        text: '{label} must be filled in',
+        text: 'Fill in {label}',
         fields: [
           { fieldId: 'D8217', fieldLabel: 'Net content' },
           { fieldId: 'D8216', fieldLabel: 'Consumer unit' },
@@ -58,7 +58,7 @@ describe('GET /api/rules/{ruleId}', () => {
 
   test('names fields in the language of the request', async () => {
     const { json } = await get('/api/rules/201', { 'Accept-Language': 'da' });
-    expect(json.rule.text).toBe('{label} ({value}) må ikke være over Bruttovægt ({limit})');
+    expect(json.rule.text).toBe('{label} ({value}) er over Bruttovægt ({limit}); ret en af dem');
   });
 
   test('explains every finding of a product', async () => {

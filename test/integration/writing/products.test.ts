@@ -97,7 +97,7 @@ describe('a single write', () => {
       expect.objectContaining({ fieldId: 'D9022', fieldLabel: 'Data supplier GLN', ruleId: '1000' }),
       expect.objectContaining({
         fieldId: 'D8246',
-        message: 'Gross weight must be filled in and above 0',
+        message: 'Gross weight: enter a value above 0',
         ruleId: '549',
       }),
     ]);
@@ -106,7 +106,7 @@ describe('a single write', () => {
     });
     expect(danish.json.validationErrors[2]).toMatchObject({
       fieldLabel: 'Bruttovægt',
-      message: 'Bruttovægt skal udfyldes og være over 0',
+      message: 'Bruttovægt: angiv en værdi over 0',
     });
   });
 });

@@ -104,7 +104,7 @@ test('a table has a typed cell for every column', () => {
     D8246: ['number', null],
     lastModified: ['datetime', new Date('2025-02-01T08:30:00Z')],
     catalogStatus: ['text', null],
-    validationErrors: ['text', 'Gross weight must be filled in and above 0'],
+    validationErrors: ['text', 'Gross weight: enter a value above 0'],
   });
 });
 

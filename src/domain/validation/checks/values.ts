@@ -1,4 +1,5 @@
 import { inBaseUnit, isAbove, measurementUnit, type MeasurementUnit } from '../../measures.ts';
+import { presentDate } from '../../product/dates.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitCheck } from '../rule.ts';
 import type { Entry, Unit } from '../../product/unit.ts';
@@ -244,7 +245,7 @@ export function inOrder(start: string, end: string): UnitCheck {
       const until = unit.beside(entry, end);
       if (typeof entry.value !== 'string' || typeof until !== 'string') continue;
       if (Date.parse(until) < Date.parse(entry.value))
-        report(unit.keyBeside(entry, end), { value: until.slice(0, 10), start: entry.value.slice(0, 10) });
+        report(unit.keyBeside(entry, end), { value: presentDate(until), start: presentDate(entry.value) });
     }
   };
 }

@@ -65,15 +65,15 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
     {
       id: '1380',
       fields: amounts.flatMap(({ id, unitField = '' }) => [id, unitField]),
-      text: { en: '{label} must be filled in beside the amount', da: '{label} skal udfyldes ved siden af beløbet' },
+      text: { en: 'Fill in {label}: the amount has no currency', da: 'Udfyld {label}: beløbet har ingen valuta' },
       check: allOf(...amounts.map(({ id, unitField = '' }) => filledInBeside(id, unitField))),
     },
     {
       id: '1612',
       fields: COUNTRIES,
       text: {
-        en: '{label}: {value} is no country, but a market of several; it stands for a target market only',
-        da: '{label}: {value} er ikke et land, men et marked af flere; det bruges kun som salgsmarked',
+        en: '{label}: {value} is not a country and is valid as a target market only; choose a country',
+        da: '{label}: {value} er ikke et land og gælder kun som salgsmarked; vælg et land',
       },
       check: codesNotAmong(COUNTRIES, ['D_A', '001']),
     },
@@ -81,8 +81,8 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
       id: '1678',
       fields: units,
       text: {
-        en: '{label}: {value} counts servings of child nutrition, not this; choose another unit',
-        da: '{label}: {value} tæller portioner i børneernæring, ikke dette; vælg en anden enhed',
+        en: '{label}: {value} is for child nutrition servings only; choose another unit of measure',
+        da: '{label}: {value} er kun til portioner i børneernæring; vælg en anden måleenhed',
       },
       check: codesNotAmong(units, ['X_SER']),
     },
@@ -90,8 +90,8 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
       id,
       fields: fields.map((field) => field.id),
       text: {
-        en: '{label}: {value} is no longer in its code list; choose another code',
-        da: '{label}: {value} findes ikke længere i sin kodeliste; vælg en anden kode',
+        en: '{label}: {value} is no longer in the code list; choose another code',
+        da: '{label}: {value} findes ikke længere i kodelisten; vælg en anden kode',
       },
       check: (unit: Unit, report: Report) => {
         for (const { rule, key, value } of unit.derive(unknownCodes)) if (rule === id) report(key, { value });

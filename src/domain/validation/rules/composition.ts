@@ -48,15 +48,18 @@ export const COMPOSITION_RULES = [
     {
       id: '1658',
       fields: ['D8166'],
-      text: { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' },
+      text: {
+        en: '{label}: {value} is on two rows; remove one',
+        da: '{label}: {value} står på to rækker; fjern den ene',
+      },
       check: unique('D8166'),
     },
     {
       id: 'D8166-D8170',
       fields: ['D8166', 'D8170'],
       text: {
-        en: '{label} must be filled in: allergen and level of containment come together',
-        da: '{label} skal udfyldes: allergen og indholdsniveau følges ad',
+        en: 'Fill in {label}: give allergen and level of containment together',
+        da: 'Udfyld {label}: angiv allergen og indholdsniveau sammen',
       },
       check: together('D8166', 'D8170'),
     },
@@ -66,8 +69,8 @@ export const COMPOSITION_RULES = [
       id: '1281',
       fields: ['D9120'],
       text: {
-        en: '{label}: {value} must be groups of two digits separated by dots, none of them 00, as in 01.02',
-        da: '{label}: {value} skal være grupper af to cifre adskilt af punktum, ingen af dem 00, som i 01.02',
+        en: '{label}: {value} is not a sequence; enter pairs of digits from 01, separated by dots, such as 01.02',
+        da: '{label}: {value} er ikke et rækkefølgenummer; angiv par af cifre fra 01, adskilt af punktum, f.eks. 01.02',
       },
       check: everyText(['D9120'], (sequence) => /^(?!.*\b00\b)\d{2}(?:\.\d{2})*$/.test(sequence)),
     },
@@ -75,21 +78,27 @@ export const COMPOSITION_RULES = [
       id: '1177',
       fields: ['D9120', 'D9121'],
       text: {
-        en: '{label} must be filled in where there are several ingredients',
-        da: '{label} skal udfyldes, hvor der er flere ingredienser',
+        en: 'Fill in {label}: number the rows when there are several ingredients',
+        da: 'Udfyld {label}: nummerér rækkerne, når der er flere ingredienser',
       },
       check: numberedIngredients,
     },
     {
       id: '1275',
       fields: ['D9121', 'D9120', 'D9122', 'D9123'],
-      text: { en: '{label} must be filled in on every row', da: '{label} skal udfyldes på hver række' },
+      text: {
+        en: 'Fill in {label} on every row with an ingredient',
+        da: 'Udfyld {label} på hver række med en ingrediens',
+      },
       check: neededBeside('D9121', 'D9120', 'D9122', 'D9123'),
     },
     {
       id: 'D9122',
       fields: ['D9122'],
-      text: { en: '{label}: {value} must be from 0 to 100', da: '{label}: {value} skal være fra 0 til 100' },
+      text: {
+        en: '{label}: {value} is not a percentage; enter a number from 0 to 100',
+        da: '{label}: {value} er ikke en procent; angiv et tal fra 0 til 100',
+      },
       check: everyNumber(['D9122'], between(0, 100)),
     },
     {
@@ -114,8 +123,8 @@ export const COMPOSITION_RULES = [
       id: 'D9124-D9125',
       fields: ['D9124', 'D9125'],
       text: {
-        en: '{label} must be filled in: additive and level of containment come together',
-        da: '{label} skal udfyldes: tilsætningsstof og indholdsniveau følges ad',
+        en: 'Fill in {label}: give additive and level of containment together',
+        da: 'Udfyld {label}: angiv tilsætningsstof og indholdsniveau sammen',
       },
       check: together('D9124', 'D9125'),
     },
@@ -126,8 +135,8 @@ export const COMPOSITION_RULES = [
       fields: ['D0798', 'D9128', 'D8245'],
       markets: NORDIC,
       text: {
-        en: '{label} must be filled in for fruit and vegetables grown organically',
-        da: '{label} skal udfyldes for frugt og grønt, der er dyrket økologisk',
+        en: 'Fill in {label}: organically grown fruit and vegetables need it',
+        da: 'Udfyld {label}: økologisk dyrket frugt og grønt kræver det',
       },
       check: when(all(isFruitOrVegetable, isOrganic), filledIn('D0798')),
     },
@@ -160,15 +169,15 @@ export const COMPOSITION_RULES = [
       fields: ['D0798'],
       markets: NORDIC,
       text: {
-        en: '{label}: code 1 is going out of use; write 2, at least 95 % organic',
-        da: '{label}: kode 1 er på vej ud; skriv 2, mindst 95 % økologisk',
+        en: '{label}: code 1 is being retired; use 2 (at least 95 % organic)',
+        da: '{label}: kode 1 udgår; brug 2 (mindst 95 % økologisk)',
       },
       check: codesNotAmong(['D0798'], ['1']),
     },
     {
       id: 'D8073',
       fields: ['D8073', 'D8074', 'D8075'],
-      text: { en: '{label} is retired; write {D0798} instead', da: '{label} er udgået; skriv {D0798} i stedet' },
+      text: { en: '{label} is retired; fill in {D0798} instead', da: '{label} er udgået; udfyld {D0798} i stedet' },
       check: empty('D8073', 'D8074', 'D8075'),
     },
   ]),
@@ -184,8 +193,8 @@ export const COMPOSITION_RULES = [
       id: '1842',
       fields: ['D9165', 'D9167'],
       text: {
-        en: '{label}: {value} must be an inland area, 01 to 08, for fish from inland waters',
-        da: '{label}: {value} skal være et ferskvandsområde, 01 til 08, for fisk fra ferskvand',
+        en: '{label}: {value} is not an inland catch area; use 01 to 08 for INLAND_FISHERY',
+        da: '{label}: {value} er ikke et ferskvandsområde; brug 01 til 08 for INLAND_FISHERY',
       },
       check: (unit, report) => {
         for (const entry of unit.entries('D9165')) {
@@ -199,8 +208,8 @@ export const COMPOSITION_RULES = [
       id: 'D9164',
       fields: ['D9164', 'D9165', 'D9166'],
       text: {
-        en: '{label} must be filled in where catch area or method is',
-        da: '{label} skal udfyldes, hvor fangstområde eller -metode er det',
+        en: 'Fill in {label}: the catch area or method on this row needs it',
+        da: 'Udfyld {label}: fangstområdet eller -metoden på rækken kræver det',
       },
       check: neededBeside('D9164', 'D9165', 'D9166'),
     },
@@ -211,8 +220,8 @@ export const COMPOSITION_RULES = [
       fields: ['D8280', 'D8245'],
       markets: ['208', '246', '352', '578'],
       text: {
-        en: '{label} must be filled in on an alcoholic drink',
-        da: '{label} skal udfyldes på en alkoholholdig drik',
+        en: 'Fill in {label}: an alcoholic beverage needs it',
+        da: 'Udfyld {label}: en alkoholholdig drik kræver det',
       },
       check: when(all(isBaseUnit, isAlcoholicBeverage), filledIn('D8280')),
     },
@@ -221,8 +230,8 @@ export const COMPOSITION_RULES = [
       id: 'D9172-D9172Attr',
       fields: ['D9172', 'D9172Attr'],
       text: {
-        en: '{label} must be filled in: the amount beside it has no unit',
-        da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
+        en: 'Fill in {label}: the amount has no unit of measure',
+        da: 'Udfyld {label}: mængden har ingen måleenhed',
       },
       check: filledInBeside('D9172', 'D9172Attr'),
     },
@@ -230,8 +239,8 @@ export const COMPOSITION_RULES = [
       id: 'D9171',
       fields: ['D9171'],
       text: {
-        en: '{label}: {value} must be a year of four digits',
-        da: '{label}: {value} skal være et årstal på fire cifre',
+        en: '{label}: {value} is not a year; enter 4 digits, such as 2024',
+        da: '{label}: {value} er ikke et årstal; angiv 4 cifre, f.eks. 2024',
       },
       check: everyText(['D9171'], (vintage) => /^(?!0000)\d{4}$/.test(vintage)),
     },
@@ -240,15 +249,18 @@ export const COMPOSITION_RULES = [
     {
       id: 'D9161-D9162',
       fields: ['D9161', 'D9162'],
-      text: { en: '{label} must be filled in beside its country', da: '{label} skal udfyldes ved siden af sit land' },
+      text: {
+        en: 'Fill in {label}: the country on this row has no activity',
+        da: 'Udfyld {label}: landet på rækken har ingen aktivitet',
+      },
       check: filledInBeside('D9162', 'D9161'),
     },
     {
       id: 'ACTIVITY-ONCE',
       fields: ['D9161', 'D9162'],
       text: {
-        en: '{label}: {value} is there twice for one country',
-        da: '{label}: {value} findes to gange for ét land',
+        en: '{label}: two rows have {value} for the same country; remove one',
+        da: '{label}: to rækker har {value} for samme land; fjern den ene',
       },
       check: uniquePer('D9161', 'D9162'),
     },
@@ -258,15 +270,18 @@ export const COMPOSITION_RULES = [
       id: '1236',
       fields: ['D9143', 'D9144'],
       text: {
-        en: '{label} must be filled in beside the element',
-        da: '{label} skal udfyldes ved siden af elementet',
+        en: 'Fill in {label}: the claim element on this row has no claim type',
+        da: 'Udfyld {label}: anprisningselementet på rækken har ingen type',
       },
       check: filledInBeside('D9144', 'D9143'),
     },
     {
       id: 'D9148',
       fields: ['D9148'],
-      text: { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' },
+      text: {
+        en: '{label}: {value} is on two rows; remove one',
+        da: '{label}: {value} står på to rækker; fjern den ene',
+      },
       check: unique('D9148'),
     },
   ]),

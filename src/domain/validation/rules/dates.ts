@@ -1,10 +1,11 @@
+import { presentDate } from '../../product/dates.ts';
 import { allOf, filledIn, inOrder, together, when } from '../checks/values.ts';
 import { unitRules } from '../rule.ts';
 import { FILL_IN } from '../wording.ts';
 
 const IN_ORDER = {
-  en: '{label}: {value} is before {start}; the end comes after the start',
-  da: '{label}: {value} er før {start}; slutningen kommer efter starten',
+  en: '{label}: {value} is before the start date {start}; enter {start} or later',
+  da: '{label}: {value} er før startdatoen {start}; angiv {start} eller senere',
 };
 
 /** Dates of availability, ordering, season and certificates. */
@@ -26,8 +27,8 @@ export const DATE_RULES = unitRules({ family: 'dates', severity: 'ERROR' }, [
     id: '635',
     fields: ['D9044', 'D8286'],
     text: {
-      en: '{label}: {value} is more than six months before {D8286}, {start}',
-      da: '{label}: {value} er mere end seks måneder før {D8286}, {start}',
+      en: '{label}: {value} is more than six months before {D8286} ({start}); enter a later date',
+      da: '{label}: {value} er mere end seks måneder før {D8286} ({start}); angiv en senere dato',
     },
     check: when(
       (unit) => unit.has('D9044'),
@@ -37,7 +38,7 @@ export const DATE_RULES = unitRules({ family: 'dates', severity: 'ERROR' }, [
         const earliest = new Date(effective);
         earliest.setUTCMonth(earliest.getUTCMonth() - 6);
         if (new Date(discontinued) < earliest)
-          report('D9044', { value: discontinued.slice(0, 10), start: effective.slice(0, 10) });
+          report('D9044', { value: presentDate(discontinued), start: presentDate(effective) });
       },
     ),
   },
@@ -46,8 +47,8 @@ export const DATE_RULES = unitRules({ family: 'dates', severity: 'ERROR' }, [
     fields: ['D9246', 'D9247'],
     markets: ['246'],
     text: {
-      en: '{label} must be filled in: start and end of a season come together',
-      da: '{label} skal udfyldes: start og slut på en sæson følges ad',
+      en: 'Fill in {label}: give start and end of the season together',
+      da: 'Udfyld {label}: angiv sæsonens start og slut sammen',
     },
     check: together('D9246', 'D9247'),
   },

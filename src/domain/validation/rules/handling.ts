@@ -22,12 +22,12 @@ function temperatureOf(type: string, id: string): UnitCheck {
 }
 
 const TWICE_PER_UNIT = {
-  en: '{label}: {value} is there twice in one temperature unit',
-  da: '{label}: {value} findes to gange i én temperaturenhed',
+  en: '{label}: two rows have {value} in the same temperature unit; remove one',
+  da: '{label}: to rækker har {value} i samme temperaturenhed; fjern den ene',
 };
 const FOR_STORAGE = {
-  en: '{label} must be filled in for the type STORAGE_HANDLING',
-  da: '{label} skal udfyldes for typen STORAGE_HANDLING',
+  en: 'Fill in {label}: the type STORAGE_HANDLING requires it',
+  da: 'Udfyld {label}: typen STORAGE_HANDLING kræver det',
 };
 
 /** How goods are kept and used: temperatures, shelf life, preparation. */
@@ -37,8 +37,8 @@ export const HANDLING_RULES = [
       id: '1058',
       fields: ['D3614', 'D3599', 'D3608'],
       text: {
-        en: '{label} must be filled in beside the temperature',
-        da: '{label} skal udfyldes ved siden af temperaturen',
+        en: 'Fill in {label}: the temperature on this row has no type',
+        da: 'Udfyld {label}: temperaturen på rækken har ingen type',
       },
       check: neededBeside('D3614', 'D3599', 'D3608'),
     },
@@ -46,8 +46,8 @@ export const HANDLING_RULES = [
       id: '1837',
       fields: ['D3614', 'D3599', 'D3608'],
       text: {
-        en: '{label} must be filled in, or a minimum: the type alone says nothing',
-        da: '{label} skal udfyldes, eller et minimum: typen alene siger intet',
+        en: 'Fill in {label} or a minimum: the type on this row has no temperature',
+        da: 'Udfyld {label} eller et minimum: typen på rækken har ingen temperatur',
       },
       check: oneBeside('D3614', 'D3599', 'D3608'),
     },
@@ -89,8 +89,8 @@ export const HANDLING_RULES = [
       id: 'D8374',
       fields: ['D8374', 'D3599', 'D3608'],
       text: {
-        en: '{label} must be filled in: the temperature beside it has no unit',
-        da: '{label} skal udfyldes: temperaturen ved siden af har ingen enhed',
+        en: 'Fill in {label}: the temperature on this row has no unit of measure',
+        da: 'Udfyld {label}: temperaturen på rækken har ingen måleenhed',
       },
       check: neededBeside('D8374', 'D3599', 'D3608'),
     },
@@ -104,8 +104,8 @@ export const HANDLING_RULES = [
       fields: ['D8283', 'D8284'],
       impliedBy: ['537'],
       text: {
-        en: '{label} ({value}) must be at least {D8283} ({limit})',
-        da: '{label} ({value}) skal være mindst {D8283} ({limit})',
+        en: '{label} ({value}) is below {D8283} ({limit}); enter at least {limit}',
+        da: '{label} ({value}) er under {D8283} ({limit}); angiv mindst {limit}',
       },
       check: (unit, report) => {
         const [arrival, production] = [unit.number('D8283'), unit.number('D8284')];
@@ -121,8 +121,8 @@ export const HANDLING_RULES = [
       fields: ['D9154', 'D9155'],
       markets: ['752'],
       text: {
-        en: '{label} must be filled in beside the instructions',
-        da: '{label} skal udfyldes ved siden af anvisningen',
+        en: 'Fill in {label}: the instructions on this row need it',
+        da: 'Udfyld {label}: anvisningen på rækken kræver det',
       },
       check: filledInBeside('D9155', 'D9154'),
     },
@@ -132,8 +132,8 @@ export const HANDLING_RULES = [
       id: 'D9103',
       fields: ['D9103', 'D8283', 'D8216'],
       text: {
-        en: '{label} should say which date stands on the pack',
-        da: '{label} bør sige, hvilken dato der står på pakken',
+        en: 'Fill in {label}: state which date is printed on the pack',
+        da: 'Udfyld {label}: angiv, hvilken dato der står på pakken',
       },
       check: when(
         (unit) => isConsumerUnit(unit) && unit.has('D9105') && !unit.isTrue('D9105') && unit.has('D8283'),

@@ -76,20 +76,20 @@ const packagingWeight = (unit: Unit): number =>
 
 const PARENT_TYPES: UnitType[] = ['CASE', 'DISPLAY_SHIPPER', 'PALLET'];
 const SAME_ON_ALL_LEVELS = {
-  en: '{label}: {value} must be {top}, as on the top unit of the hierarchy',
-  da: '{label}: {value} skal være {top}, som på hierarkiets øverste enhed',
+  en: '{label}: {value} differs from the top unit of the hierarchy; enter {top}',
+  da: '{label}: {value} afviger fra hierarkiets øverste enhed; angiv {top}',
 };
 const SAME_ALONG_THE_LINE = {
-  en: '{label}: {value} must be {top}, as on the other levels of the hierarchy',
-  da: '{label}: {value} skal være {top}, som på hierarkiets andre niveauer',
+  en: '{label}: {value} differs from the other levels of the hierarchy; enter {top} on all of them',
+  da: '{label}: {value} afviger fra hierarkiets andre niveauer; angiv {top} på dem alle',
 };
 const NESTING = {
-  en: '{label}: a {inner} is not inside a {outer}',
-  da: '{label}: en {inner} er ikke inde i en {outer}',
+  en: '{label}: {outer} must not contain {inner} directly; remove this child or change a unit type',
+  da: '{label}: {outer} må ikke indeholde {inner} direkte; fjern underenheden, eller ret en enhedstype',
 };
 const ONE_SYSTEM = {
-  en: '{label}: {value} is of another system of units than the other levels use',
-  da: '{label}: {value} hører til et andet målesystem, end de andre niveauer bruger',
+  en: '{label}: {value} mixes metric and imperial units; use the same system on all levels of the hierarchy',
+  da: '{label}: {value} blander metriske og engelske enheder; brug samme målesystem på alle niveauer i hierarkiet',
 };
 
 /** How units stand in each other. */
@@ -101,15 +101,18 @@ export const HIERARCHY_RULES = [
       fields: ['D8249'],
       unitTypes: PARENT_TYPES,
       text: {
-        en: '{label} must be filled in: a unit of this type holds others',
-        da: '{label} skal udfyldes: en enhed af denne type indeholder andre',
+        en: 'Fill in {label}: a unit of this type contains other units',
+        da: 'Udfyld {label}: en enhed af denne type indeholder andre enheder',
       },
       check: filledIn('D8249_1'),
     },
     {
       id: '454',
       fields: ['D8249', 'D8165'],
-      text: { en: '{label}: a unit is not its own child', da: '{label}: en enhed er ikke sin egen underenhed' },
+      text: {
+        en: '{label}: the unit contains itself; remove this child',
+        da: '{label}: enheden indeholder sig selv; fjern underenheden',
+      },
       check: (unit, report) => {
         const own = gtinOfKey(unit.key);
         for (const { key, value } of unit.entries('D8249')) if (String(value).padStart(14, '0') === own) report(key);
@@ -118,13 +121,19 @@ export const HIERARCHY_RULES = [
     {
       id: 'D8249-D8270',
       fields: ['D8249', 'D8270'],
-      text: { en: '{label} must be filled in beside the child', da: '{label} skal udfyldes ved siden af underenheden' },
+      text: {
+        en: 'Fill in {label}: the child on this row has no quantity',
+        da: 'Udfyld {label}: underenheden på rækken har intet antal',
+      },
       check: filledInBeside('D8249', 'D8270'),
     },
     {
       id: 'D8270-D8249',
       fields: ['D8249', 'D8270'],
-      text: { en: '{label} must be filled in beside the quantity', da: '{label} skal udfyldes ved siden af antallet' },
+      text: {
+        en: 'Fill in {label}: the quantity on this row has no child',
+        da: 'Udfyld {label}: antallet på rækken har ingen underenhed',
+      },
       check: filledInBeside('D8270', 'D8249'),
     },
     { id: '617', fields: ['D8270'], text: ABOVE_ZERO, check: everyNumber(['D8270'], above(0)) },
@@ -132,15 +141,18 @@ export const HIERARCHY_RULES = [
       id: 'CHILD-ONCE',
       fields: ['D8249'],
       text: {
-        en: '{label}: {value} is there twice; add up the quantities on one row',
-        da: '{label}: {value} findes to gange; læg antallene sammen på én række',
+        en: '{label}: {value} is on two rows; keep one and add up the quantities',
+        da: '{label}: {value} står på to rækker; behold den ene, og læg antallene sammen',
       },
       check: uniquePer('D8249'),
     },
     {
       id: 'D9260',
       fields: ['D9260'],
-      text: { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' },
+      text: {
+        en: '{label}: {value} is on two rows; remove one',
+        da: '{label}: {value} står på to rækker; fjern den ene',
+      },
       check: uniquePer('D9260'),
     },
   ]),
@@ -150,8 +162,8 @@ export const HIERARCHY_RULES = [
       fields: ['D8249'],
       impliedBy: ['447', '471'],
       text: {
-        en: '{label}: there is no unit {child} in this market',
-        da: '{label}: der findes ingen enhed {child} i dette marked',
+        en: '{label}: no unit {child} exists in this market; create it or remove this child',
+        da: '{label}: enheden {child} findes ikke på dette marked; opret den, eller fjern underenheden',
       },
       check: childExists,
     },
@@ -159,8 +171,8 @@ export const HIERARCHY_RULES = [
       id: '455',
       fields: ['D8165', 'D8249'],
       text: {
-        en: '{label}: this child holds the unit itself',
-        da: '{label}: denne underenhed indeholder selve enheden',
+        en: '{label}: this child contains the unit itself; remove it',
+        da: '{label}: underenheden indeholder selve enheden; fjern den',
       },
       check: noCircle,
     },
@@ -168,8 +180,8 @@ export const HIERARCHY_RULES = [
       id: '312',
       fields: ['D8271'],
       text: {
-        en: '{label}: at least one unit of the hierarchy can be ordered',
-        da: '{label}: mindst én enhed i hierarkiet kan bestilles',
+        en: '{label}: mark at least one unit of the hierarchy as orderable',
+        da: '{label}: markér mindst én enhed i hierarkiet som bestillingsenhed',
       },
       check: someUnit('D8271', isOrderableUnit),
     },
@@ -178,8 +190,8 @@ export const HIERARCHY_RULES = [
       fields: ['D8257'],
       markets: ['752'],
       text: {
-        en: '{label}: at least one unit of the hierarchy is an invoice unit',
-        da: '{label}: mindst én enhed i hierarkiet er en faktureringsenhed',
+        en: '{label}: mark at least one unit of the hierarchy as an invoice unit',
+        da: '{label}: markér mindst én enhed i hierarkiet som faktureringsenhed',
       },
       check: someUnit('D8257', (unit) => unit.isTrue('D8257')),
     },
@@ -196,8 +208,8 @@ export const HIERARCHY_RULES = [
       fields: ['D8256', 'D8384', 'D9001', 'D9002', 'D8271'],
       markets: ['752'],
       text: {
-        en: '{label}: {value} is the number of another orderable unit of the hierarchy too',
-        da: '{label}: {value} er også nummeret på en anden bestillingsenhed i hierarkiet',
+        en: '{label}: another orderable unit of the hierarchy also has the number {value}; give each its own',
+        da: '{label}: en anden bestillingsenhed i hierarkiet har også nummeret {value}; giv hver sit eget',
       },
       check: assignedNumbersOnce,
     },
@@ -205,8 +217,8 @@ export const HIERARCHY_RULES = [
       id: '540',
       fields: ['D9081', 'D8270'],
       text: {
-        en: '{label}: a pallet of type 11 holds at most 2 of type 10, not {value}',
-        da: '{label}: en palle af type 11 rummer højst 2 af type 10, ikke {value}',
+        en: '{label}: a pallet of type 11 carries at most 2 of type 10, not {value}; reduce the quantity',
+        da: '{label}: en palle af type 11 bærer højst 2 af type 10, ikke {value}; reducér antallet',
       },
       check: halfPallets,
     },
@@ -216,8 +228,8 @@ export const HIERARCHY_RULES = [
       id: '98',
       fields: ['D8068', 'D8270'],
       text: {
-        en: '{label} ({value}) is below the net weight of the content ({content})',
-        da: '{label} ({value}) er under indholdets nettovægt ({content})',
+        en: '{label} ({value}) is below the net weight of the children ({content}); correct one of them',
+        da: '{label} ({value}) er under underenhedernes nettovægt ({content}); ret en af dem',
       },
       check: carriesContent(NET, 1),
     },
@@ -225,8 +237,8 @@ export const HIERARCHY_RULES = [
       id: '550',
       fields: ['D8246', 'D8270', 'D9084'],
       text: {
-        en: '{label} ({value}) is too low for content and packaging ({content})',
-        da: '{label} ({value}) er for lav til indhold og emballage ({content})',
+        en: '{label} ({value}) is below the weight of children and packaging ({content}); correct one of them',
+        da: '{label} ({value}) er under vægten af underenheder og emballage ({content}); ret en af dem',
       },
       check: carriesContent(GROSS, WEIGHT_TOLERANCE, packagingWeight),
     },

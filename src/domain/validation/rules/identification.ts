@@ -44,8 +44,8 @@ function otherGtin(length: number): UnitCheck {
 }
 
 const OTHER_GTIN = {
-  en: '{label}: {value} is no GTIN of {length} digits with its check digit',
-  da: '{label}: {value} er ikke et GTIN på {length} cifre med kontrolciffer',
+  en: '{label}: {value} is not a GTIN-{length}; enter {length} digits that end in the check digit',
+  da: '{label}: {value} er ikke et GTIN-{length}; angiv {length} cifre, der ender på kontrolcifret',
 };
 
 /** Classifies goods until their brick exists. */
@@ -59,8 +59,8 @@ export const IDENTIFICATION_RULES = [
       fields: ['D8165', 'D8249'],
       impliedBy: ['471'],
       text: {
-        en: '{label}: the last digit of {value} is not the check digit of those before it',
-        da: '{label}: det sidste ciffer i {value} er ikke kontrolcifret for de foregående',
+        en: '{label}: {value} has a wrong check digit (the last digit); correct the number',
+        da: '{label}: {value} har et forkert kontrolciffer (det sidste ciffer); ret nummeret',
       },
       check: everyText(['D8165', 'D8249'], hasValidCheckDigit),
     },
@@ -68,8 +68,8 @@ export const IDENTIFICATION_RULES = [
       id: '471',
       fields: ['D8165', 'D8249'],
       text: {
-        en: '{label}: {value} must have 8, 12, 13 or 14 digits',
-        da: '{label}: {value} skal have 8, 12, 13 eller 14 cifre',
+        en: '{label}: {value} is not a GTIN; enter 8, 12, 13 or 14 digits',
+        da: '{label}: {value} er ikke et GTIN; angiv 8, 12, 13 eller 14 cifre',
       },
       check: everyText(['D8165', 'D8249'], (gtin) => GTIN_LENGTHS.includes(gtin.length)),
     },
@@ -77,8 +77,8 @@ export const IDENTIFICATION_RULES = [
       id: '448',
       fields: ['D8242', 'D8346', 'D9022', 'D9260'],
       text: {
-        en: '{label}: {value} must have 13 digits, the last of them the check digit of those before it',
-        da: '{label}: {value} skal have 13 cifre, og det sidste skal være kontrolcifret for de foregående',
+        en: '{label}: {value} is not a GLN; enter 13 digits that end in the check digit',
+        da: '{label}: {value} er ikke et GLN; angiv 13 cifre, der ender på kontrolcifret',
       },
       check: everyText(['D8242', 'D8346', 'D9022', 'D9260'], isValidGln),
     },
@@ -97,8 +97,8 @@ export const IDENTIFICATION_RULES = [
       id: '474',
       fields: ['D8208', 'D8165'],
       text: {
-        en: '{label}: EAN_8 belongs to a GTIN of 8 digits, not to {value}',
-        da: '{label}: EAN_8 hører til et GTIN på 8 cifre, ikke til {value}',
+        en: '{label}: EAN_8 needs a GTIN of 8 digits, not {value}; choose another bar code type',
+        da: '{label}: EAN_8 kræver et GTIN på 8 cifre, ikke {value}; vælg en anden stregkodetype',
       },
       check: gtinBegins('000000', 'EAN_8'),
     },
@@ -106,8 +106,8 @@ export const IDENTIFICATION_RULES = [
       id: '523',
       fields: ['D8208', 'D8165'],
       text: {
-        en: '{label}: this bar code belongs to a GTIN of 13 digits or fewer, not to {value}',
-        da: '{label}: denne stregkode hører til et GTIN på højst 13 cifre, ikke til {value}',
+        en: '{label}: this bar code needs a GTIN of at most 13 digits, not {value}; choose another bar code type',
+        da: '{label}: denne stregkode kræver et GTIN på højst 13 cifre, ikke {value}; vælg en anden stregkodetype',
       },
       check: gtinBegins('0', 'EAN_13', 'UPC_A', 'UPC_E'),
     },
@@ -116,8 +116,8 @@ export const IDENTIFICATION_RULES = [
       fields: ['D8165', 'D8216'],
       markets: ['246'],
       text: {
-        en: '{label}: the GTIN of a consumer unit has at most 13 digits, which {value} has not',
-        da: '{label}: en forbrugerenheds GTIN har højst 13 cifre, hvilket {value} ikke har',
+        en: '{label}: {value} is too long for a consumer unit; use a GTIN of at most 13 digits',
+        da: '{label}: {value} er for langt til en forbrugerenhed; brug et GTIN på højst 13 cifre',
       },
       check: when(
         all(isConsumerUnit, not(isHealthCare)),
@@ -127,21 +127,27 @@ export const IDENTIFICATION_RULES = [
     {
       id: 'D9002-D9001',
       fields: ['D9001', 'D9002'],
-      text: { en: '{label} must be filled in beside its type', da: '{label} skal udfyldes ved siden af sin type' },
+      text: {
+        en: 'Fill in {label}: the row has a type but no number',
+        da: 'Udfyld {label}: rækken har en type, men intet nummer',
+      },
       check: filledInBeside('D9002', 'D9001'),
     },
     {
       id: 'D9001-D9002',
       fields: ['D9001', 'D9002'],
-      text: { en: '{label} must say which kind of number it is', da: '{label} skal sige, hvilken slags nummer det er' },
+      text: {
+        en: 'Fill in {label}: the number on this row has no type',
+        da: 'Udfyld {label}: nummeret på rækken har ingen type',
+      },
       check: filledInBeside('D9001', 'D9002'),
     },
     {
       id: 'D9003',
       fields: ['D9003', 'D8297'],
       text: {
-        en: '{label} must be empty on a unit of fixed measure',
-        da: '{label} skal være tom på en enhed med fast mål',
+        en: 'Leave {label} empty: the unit is not a variable measure unit',
+        da: 'Lad {label} være tom: enheden har fast mål',
       },
       check: when((unit) => unit.value('D8297') === false, empty('D9003')),
     },
@@ -163,8 +169,8 @@ export const IDENTIFICATION_RULES = [
       id: '398',
       fields: ['D8245'],
       text: {
-        en: '{label}: {value} is no GPC brick; a brick has 8 digits and begins with 1',
-        da: '{label}: {value} er ikke en GPC-brick; en brick har 8 cifre og begynder med 1',
+        en: '{label}: {value} is not a GPC brick; enter 8 digits that begin with 1',
+        da: '{label}: {value} er ikke en GPC-brick; angiv 8 cifre, der begynder med 1',
       },
       check: everyText(['D8245'], (code) => code === TEMPORARY_BRICK || /^1\d{7}$/.test(code)),
     },
@@ -176,8 +182,8 @@ export const IDENTIFICATION_RULES = [
       id: '1299',
       fields: ['D8346', 'D9021'],
       text: {
-        en: '{label} must be filled in where {D9021} is',
-        da: '{label} skal udfyldes, hvor {D9021} er det',
+        en: 'Fill in {label}: {D9021} needs it',
+        da: 'Udfyld {label}: {D9021} kræver det',
       },
       check: filledInBeside('D9021', 'D8346'),
     },
@@ -185,8 +191,8 @@ export const IDENTIFICATION_RULES = [
       id: 'D9024',
       fields: ['D9024', 'D8147', 'D9025', 'D9026', 'D9027'],
       text: {
-        en: '{label} must be filled in on the row of the contact',
-        da: '{label} skal udfyldes på kontaktens række',
+        en: 'Fill in {label} on every row with a contact',
+        da: 'Udfyld {label} på hver række med en kontakt',
       },
       check: neededBeside('D9024', 'D8147', 'D9025', 'D9026', 'D9027'),
     },
@@ -194,8 +200,8 @@ export const IDENTIFICATION_RULES = [
       id: 'D9026-D9027',
       fields: ['D9026', 'D9027'],
       text: {
-        en: '{label} must be filled in: channel and value come together',
-        da: '{label} skal udfyldes: kanal og værdi følges ad',
+        en: 'Fill in {label}: give channel and value together',
+        da: 'Udfyld {label}: angiv kanal og værdi sammen',
       },
       check: together('D9026', 'D9027'),
     },
@@ -205,8 +211,8 @@ export const IDENTIFICATION_RULES = [
       id: 'TEMPORARY-BRICK',
       fields: ['D8245'],
       text: {
-        en: '{label}: {value} stands in for a brick; choose the brick of the goods',
-        da: '{label}: {value} er en midlertidig kode; vælg varens brick',
+        en: '{label}: {value} is a temporary code; choose the GPC brick of the product',
+        da: '{label}: {value} er en midlertidig kode; vælg varens GPC-brick',
       },
       check: codesNotAmong(['D8245'], [TEMPORARY_BRICK]),
     },

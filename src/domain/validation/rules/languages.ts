@@ -72,8 +72,8 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         id: '1407',
         fields: [...languages.keys()],
         text: {
-          en: '{label} must be filled in: the text beside it has no language',
-          da: '{label} skal udfyldes: teksten ved siden af har intet sprog',
+          en: 'Fill in {label}: the text on this row has no language',
+          da: 'Udfyld {label}: teksten på rækken har intet sprog',
         },
         check: (unit, report) => {
           for (const [id, entries] of unit.fields) {

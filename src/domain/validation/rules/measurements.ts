@@ -52,20 +52,20 @@ const contentWithinGrossWeight: UnitCheck = (unit, report) => {
 };
 
 const NOT_ABOVE_GROSS = {
-  en: '{label} ({value}) must not be above {D8246} ({limit})',
-  da: '{label} ({value}) må ikke være over {D8246} ({limit})',
+  en: '{label} ({value}) is above {D8246} ({limit}); correct one of them',
+  da: '{label} ({value}) er over {D8246} ({limit}); ret en af dem',
 };
 const NOT_ABOVE_NET = {
-  en: '{label} ({value}) must not be above {D8068} ({limit})',
-  da: '{label} ({value}) må ikke være over {D8068} ({limit})',
+  en: '{label} ({value}) is above {D8068} ({limit}); correct one of them',
+  da: '{label} ({value}) er over {D8068} ({limit}); ret en af dem',
 };
 const ABOVE_ZERO_AND_THERE = {
-  en: '{label} must be filled in and above 0',
-  da: '{label} skal udfyldes og være over 0',
+  en: '{label}: enter a value above 0',
+  da: '{label}: angiv en værdi over 0',
 };
 const UNIT_BESIDE = {
-  en: '{label} must be filled in: the amount beside it has no unit',
-  da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
+  en: 'Fill in {label}: the amount has no unit of measure',
+  da: 'Udfyld {label}: mængden har ingen måleenhed',
 };
 
 const AMOUNTS_WITH_UNITS = [
@@ -96,8 +96,8 @@ export const MEASUREMENT_RULES = [
       fields: ['D8246', 'D8236'],
       impliedBy: ['549'],
       text: {
-        en: '{label} must be above 0 on a unit that is shipped',
-        da: '{label} skal være over 0 på en enhed, der sendes',
+        en: '{label}: enter a value above 0 for a shipping unit',
+        da: '{label}: angiv en værdi over 0 for en forsendelsesenhed',
       },
       check: when(isDespatchUnit, positive('D8246')),
     },
@@ -105,7 +105,7 @@ export const MEASUREMENT_RULES = [
       id: '515',
       fields: ['D8246'],
       impliedBy: ['549'],
-      text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+      text: { en: '{label}: enter 0 or more', da: '{label}: angiv 0 eller mere' },
       check: everyNumber(['D8246'], (weight) => weight >= 0),
     },
     { id: '516', fields: ['D8068'], text: ABOVE_ZERO, check: everyNumber(['D8068'], above(0)) },
@@ -126,8 +126,8 @@ export const MEASUREMENT_RULES = [
       fields: ['D8265', 'D8267', 'D8216'],
       markets: ['208', '246'],
       text: {
-        en: '{label} ({value}) must not be above {D8265} ({limit}) on a unit that is no consumer unit: the longer side is the depth',
-        da: '{label} ({value}) må ikke være over {D8265} ({limit}) på en enhed, der ikke er en forbrugerenhed: den længste side er dybden',
+        en: '{label} ({value}) is above {D8265} ({limit}); swap them: unless it is a consumer unit, the longer side is the depth',
+        da: '{label} ({value}) er over {D8265} ({limit}); byt om på dem: medmindre enheden er en forbrugerenhed, er den længste side dybden',
       },
       check: when(all(isPhysical, not(isConsumerUnit)), atMost(WIDTH, DEPTH)),
     },
@@ -135,8 +135,8 @@ export const MEASUREMENT_RULES = [
       id: '1776',
       fields: ['D9050', 'D8275'],
       text: {
-        en: '{label} must be empty: an unpacked unit (packaging type NE) is not drained',
-        da: '{label} skal være tom: en uemballeret enhed (emballagetype NE) drænes ikke',
+        en: 'Leave {label} empty: a unit without packaging (type NE) has no drained weight',
+        da: 'Lad {label} være tom: en enhed uden emballage (type NE) har ingen drænet vægt',
       },
       check: when((unit) => unit.entries('D8275').some((entry) => entry.value === 'NE'), empty('D9050')),
     },
@@ -144,8 +144,8 @@ export const MEASUREMENT_RULES = [
       id: '362',
       fields: ['D3608', 'D3599'],
       text: {
-        en: '{label}: {value} is above {limit}, the maximum of the same row',
-        da: '{label}: {value} er over {limit}, som er maksimum i samme række',
+        en: '{label}: {value} is above {limit}, the maximum on the same row; correct one of them',
+        da: '{label}: {value} er over {limit}, maksimum på samme række; ret en af dem',
       },
       check: atMostNumber('D3608', 'D3599'),
     },
@@ -155,8 +155,8 @@ export const MEASUREMENT_RULES = [
       id: '1108',
       fields: ['D8069', 'D8247', 'D9050Attr', 'D9084Attr', 'D9091Attr', 'D8081'],
       text: {
-        en: '{label}: {value} is no unit of mass; write GRM or KGM',
-        da: '{label}: {value} er ikke en masseenhed; skriv GRM eller KGM',
+        en: '{label}: {value} is not a unit of mass; use GRM or KGM',
+        da: '{label}: {value} er ikke en masseenhed; brug GRM eller KGM',
       },
       check: unitsOfMeasure(['D8069', 'D8247', 'D9050Attr', 'D9084Attr', 'D9091Attr', 'D8081'], 'mass'),
     },
@@ -164,8 +164,8 @@ export const MEASUREMENT_RULES = [
       id: '1109',
       fields: ['D8264', 'D8266', 'D8268', 'D8084', 'D8086', 'D8088'],
       text: {
-        en: '{label}: {value} is no unit of length; write MMT',
-        da: '{label}: {value} er ikke en længdeenhed; skriv MMT',
+        en: '{label}: {value} is not a unit of length; use MMT',
+        da: '{label}: {value} er ikke en længdeenhed; brug MMT',
       },
       check: unitsOfMeasure(['D8264', 'D8266', 'D8268', 'D8084', 'D8086', 'D8088'], 'length'),
     },
@@ -181,8 +181,8 @@ export const MEASUREMENT_RULES = [
       id: '1205',
       fields: ['D8217', 'D8218'],
       text: {
-        en: '{label}: {value} is there twice; one net content per unit of measure',
-        da: '{label}: {value} findes to gange; ét nettoindhold pr. måleenhed',
+        en: '{label}: {value} is on two rows; keep one net content per unit of measure',
+        da: '{label}: {value} står på to rækker; behold ét nettoindhold pr. måleenhed',
       },
       check: uniquePer('D8218'),
     },
@@ -197,7 +197,10 @@ export const MEASUREMENT_RULES = [
     {
       id: '428',
       fields: ['D8280'],
-      text: { en: '{label}: {value} must be from 0 to 100', da: '{label}: {value} skal være fra 0 til 100' },
+      text: {
+        en: '{label}: {value} is not a percentage; enter a number from 0 to 100',
+        da: '{label}: {value} er ikke en procent; angiv et tal fra 0 til 100',
+      },
       check: everyNumber(['D8280'], between(0, 100)),
     },
   ]),

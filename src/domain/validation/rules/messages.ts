@@ -1,5 +1,6 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
-import { everyNumber, everyText } from '../checks/values.ts';
+import { presentDate } from '../../product/dates.ts';
+import { everyNumber } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 
 /** Characters that the schemas of messages take, where the catalogue takes more. */
@@ -20,7 +21,17 @@ const withinMessages: UnitCheck = (unit, report) => {
   }
 };
 
-/** Values that are fit to be kept, but that a message to GS1 has no form for. */
+/** ISO 8601 has a year 0000; XML Schema 1.0 dates start at 0001. */
+function afterYearZero(dates: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    for (const id of dates) {
+      for (const { key, value } of unit.entries(id))
+        if (typeof value === 'string' && value.startsWith('0000')) report(key, { value: presentDate(value) });
+    }
+  };
+}
+
+/** Values that this service can store but that a GDSN message cannot hold. */
 export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
   const sent = catalogue.fields.filter(({ gdsnPath, readonly }) => gdsnPath !== undefined && !readonly);
   const numbers = sent.filter(({ format }) => format === 'decimal').map(({ id }) => id);
@@ -30,8 +41,8 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       id: 'MESSAGE-LENGTH',
       fields: [...MAX_LENGTHS_IN_MESSAGES.keys()],
       text: {
-        en: '{label} has {length} characters; messages to GS1 take at most {limit}',
-        da: '{label} har {length} tegn; beskeder til GS1 tager højst {limit}',
+        en: '{label} has {length} characters; shorten it to {limit}, the most that a GS1 message can hold',
+        da: '{label} har {length} tegn; forkort til {limit}, som er det højeste en GS1-besked kan rumme',
       },
       check: withinMessages,
     },
@@ -39,8 +50,8 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       id: 'DIGITS',
       fields: numbers,
       text: {
-        en: `{label}: {value} has more than ${MAX_DIGITS} digits; messages to GS1 take no more`,
-        da: `{label}: {value} har over ${MAX_DIGITS} cifre; beskeder til GS1 tager ikke flere`,
+        en: `{label}: {value} has too many digits for a GS1 message; use at most ${MAX_DIGITS} before the decimal point`,
+        da: `{label}: {value} har for mange cifre til en GS1-besked; brug højst ${MAX_DIGITS} før kommaet`,
       },
       check: everyNumber(numbers, (value) => Math.abs(value) < 10 ** MAX_DIGITS),
     },
@@ -48,10 +59,10 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       id: 'YEAR',
       fields: dates,
       text: {
-        en: '{label}: {value} lies before the year 1; messages to GS1 take no such date',
-        da: '{label}: {value} ligger før år 1; beskeder til GS1 tager ikke en sådan dato',
+        en: '{label}: {value} is not a valid date in a GS1 message; use the year 0001 or later',
+        da: '{label}: {value} er ikke en gyldig dato i en GS1-besked; brug år 0001 eller senere',
       },
-      check: everyText(dates, (date) => !date.startsWith('0000')),
+      check: afterYearZero(dates),
     },
   ]);
 }

@@ -31,8 +31,8 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         fields: ['D8313', 'D8211'],
         markets: ['752'],
         text: {
-          en: '{label} must not contain the brand “{brand}”',
-          da: '{label} må ikke indeholde varemærket “{brand}”',
+          en: 'Remove the brand “{brand}” from {label}',
+          da: 'Fjern varemærket “{brand}” fra {label}',
         },
         check: when(isConsumerUnit, namesWithoutBrand),
       },
@@ -56,8 +56,8 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         fields: ['D8258'],
         markets: ['752'],
         text: {
-          en: '{label} has {length} characters; the Swedish data pool takes at most {limit}',
-          da: '{label} har {length} tegn; den svenske datapool tager højst {limit}',
+          en: '{label} has {length} characters; shorten it to {limit}, the limit of the Swedish data pool',
+          da: '{label} har {length} tegn; forkort til {limit}, som er den svenske datapools grænse',
         },
         check: withinLengths(new Map([['D8258', 18]])),
       },
@@ -66,8 +66,8 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         fields: ['D8256'],
         markets: ['752'],
         text: {
-          en: '{label} has {length} characters; the Swedish data pool takes at most {limit}',
-          da: '{label} har {length} tegn; den svenske datapool tager højst {limit}',
+          en: '{label} has {length} characters; shorten it to {limit}, the limit of the Swedish data pool',
+          da: '{label} har {length} tegn; forkort til {limit}, som er den svenske datapools grænse',
         },
         check: withinLengths(new Map([['D8256', 14]])),
       },
@@ -76,8 +76,8 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         fields: limited.map((field) => field.id),
         impliedBy: ['SE-D8258', 'SE-D8256-LENGTH', 'D9201', 'MESSAGE-LENGTH'],
         text: {
-          en: '{label} has {length} characters; at most {limit} are taken',
-          da: '{label} har {length} tegn; der tages højst {limit}',
+          en: '{label} has {length} characters; shorten it to at most {limit}',
+          da: '{label} har {length} tegn; forkort til højst {limit}',
         },
         check: withinLengths(new Map(limited.map((field) => [field.id, field.maxLength ?? 0]))),
       },
@@ -87,8 +87,8 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         id: 'BROKEN-TEXT',
         fields: texts.map((field) => field.id),
         text: {
-          en: '{label} holds a character that was lost on the way (�); send the text as UTF-8 and cut it between letters',
-          da: '{label} indeholder et tegn, der gik tabt undervejs (�); send teksten som UTF-8, og skær den mellem bogstaver',
+          en: '{label} contains the replacement character (�): a character was lost; send the text again as UTF-8',
+          da: '{label} indeholder erstatningstegnet (�): et tegn er gået tabt; send teksten igen som UTF-8',
         },
         check: (unit, report) => {
           for (const [, entries] of unit.fields)
@@ -100,7 +100,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         id: 'D8258',
         fields: ['D8258'],
         impliedBy: ['1449', '1901'],
-        text: { en: '{label} should be filled in', da: '{label} bør udfyldes' },
+        text: { en: 'Fill in {label} (recommended)', da: 'Udfyld {label} (anbefales)' },
         check: when(isBaseUnit, filledIn('D8258_1')),
       },
     ]),

@@ -37,8 +37,8 @@ export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 
     id: 'D8193-D8194',
     fields: ['D8193', 'D8194'],
     text: {
-      en: '{label} must be filled in beside the serving size',
-      da: '{label} skal udfyldes ved siden af portionsstørrelsen',
+      en: 'Fill in {label}: the serving size has no unit',
+      da: 'Udfyld {label}: portionsstørrelsen har ingen enhed',
     },
     check: filledInBeside('D8193', 'D8194'),
   },
@@ -47,8 +47,8 @@ export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 
     fields: ['D8171', 'D8172', 'D8175', 'D8176'],
     impliedBy: ['ENERGY-BOTH'],
     text: {
-      en: '{label} must be filled in: its precision says nothing by itself',
-      da: '{label} skal udfyldes: dens præcision siger intet i sig selv',
+      en: 'Fill in {label}: a precision needs an amount',
+      da: 'Udfyld {label}: en præcision kræver en mængde',
     },
     check: allOf(filledInBeside('D8172', 'D8171'), filledInBeside('D8176', 'D8175')),
   },
@@ -56,8 +56,8 @@ export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 
     id: 'STATE-ONCE',
     fields: [...STATED_ONCE, 'D8173'],
     text: {
-      en: '{label} is written for {state} too, which it means without a preparation state; keep one of them',
-      da: '{label} er også skrevet for {state}, som den betyder uden tilberedningstilstand; behold den ene',
+      en: '{label}: without a preparation state this means {state}, which also has a value; remove one of the two',
+      da: '{label}: uden tilberedningstilstand betyder feltet {state}, som også har en værdi; fjern en af de to',
     },
     check: oncePerState,
   },
@@ -65,8 +65,8 @@ export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 
     id: 'ENERGY-ONCE',
     fields: ['D8181', 'D8183', 'D8184', 'D8171', 'D8175'],
     text: {
-      en: '{label}: the row says {value} {unit} of energy, the field for it {limit} {unit}; they must agree',
-      da: '{label}: rækken angiver {value} {unit} energi, energifeltet {limit} {unit}; de skal stemme overens',
+      en: '{label}: this row states {value} {unit} of energy, but the energy field states {limit} {unit}; make them equal',
+      da: '{label}: rækken angiver {value} {unit} energi, men energifeltet {limit} {unit}; angiv samme værdi',
     },
     check: sameEnergy,
   },

@@ -38,21 +38,24 @@ const WITHOUT_QUANTITY = ['ABSENCE', 'NOT_DETECTED', 'NOT_SIGNIFICANT_SOURCE_OF'
 const MAX_PER_HUNDRED_GRAMS = 102;
 
 const NOT_ABOVE = {
-  en: '{label}: {part} ({value}) must not be above {whole} ({limit})',
-  da: '{label}: {part} ({value}) må ikke være over {whole} ({limit})',
+  en: '{label}: {part} ({value}) is above {whole} ({limit}), which includes it; correct one of them',
+  da: '{label}: {part} ({value}) er over {whole} ({limit}), som omfatter den; ret en af dem',
 };
 const NEEDS = {
-  en: '{label}: {part} needs a row of {whole} too',
-  da: '{label}: {part} kræver også en række med {whole}',
+  en: '{label}: add a row for {whole}, which {part} is part of',
+  da: '{label}: tilføj en række med {whole}, som {part} er en del af',
 };
-const TWICE = { en: '{label}: {value} is there twice', da: '{label}: {value} findes to gange' };
+const TWICE = {
+  en: '{label}: {value} is on two rows; remove one',
+  da: '{label}: {value} står på to rækker; fjern den ene',
+};
 const QUANTITY = {
-  en: '{label} must be filled in beside the nutrient',
-  da: '{label} skal udfyldes ved siden af næringsstoffet',
+  en: 'Fill in {label}: the nutrient on this row has no quantity',
+  da: 'Udfyld {label}: næringsstoffet på rækken har ingen mængde',
 };
 const REFERENCE = {
-  en: '{label} must be filled in: percentages of the daily intake refer to it',
-  da: '{label} skal udfyldes: procenter af dagligt indtag henviser til den',
+  en: 'Fill in {label}: percentages of the daily intake refer to it',
+  da: 'Udfyld {label}: procenter af dagligt indtag henviser til feltet',
 };
 
 /** Nutrients per preparation state, by Regulation (EU) No 1169/2011 and the rules of GS1. */
@@ -98,8 +101,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     fields: ['D8181', 'D8183', 'D8187'],
     markets: NORDIC,
     text: {
-      en: '{label}: fat, protein and carbohydrate add up to {value} g of 100 g',
-      da: '{label}: fedt, protein og kulhydrat giver tilsammen {value} g ud af 100 g',
+      en: '{label}: fat, protein and carbohydrate add up to {value} g per 100 g; correct the quantities',
+      da: '{label}: fedt, protein og kulhydrat giver tilsammen {value} g pr. 100 g; ret mængderne',
     },
     check: eachHeader((header, report) => {
       if (header.basis?.quantity !== 100 || header.basis.unit !== 'GRM') return;
@@ -155,8 +158,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     fields: ['D8181', 'D8182', 'D8183'],
     markets: ['246', '752'],
     text: {
-      en: '{label} must be filled in: nutrient, quantity and precision come together',
-      da: '{label} skal udfyldes: næringsstof, mængde og præcision følges ad',
+      en: 'Fill in {label}: give nutrient, quantity and precision together',
+      da: 'Udfyld {label}: angiv næringsstof, mængde og præcision sammen',
     },
     check: eachNutrient((nutrient, report) => {
       if (nutrient.precision === undefined) report(nutrient.key('D8182'));
@@ -167,8 +170,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     id: 'D8183-D8181',
     fields: ['D8181', 'D8182', 'D8183', 'D8185'],
     text: {
-      en: '{label} must be filled in: the row says how much, but not of what',
-      da: '{label} skal udfyldes: rækken siger hvor meget, men ikke af hvad',
+      en: 'Fill in {label}: the row states a quantity but no nutrient',
+      da: 'Udfyld {label}: rækken angiver en mængde, men intet næringsstof',
     },
     check: neededBeside('D8181', 'D8182', 'D8183', 'D8185'),
   },
@@ -176,8 +179,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     id: 'D8183-D8184',
     fields: ['D8183', 'D8184'],
     text: {
-      en: '{label} must be filled in: the quantity beside it has no unit',
-      da: '{label} skal udfyldes: mængden ved siden af har ingen enhed',
+      en: 'Fill in {label}: the quantity on this row has no unit of measure',
+      da: 'Udfyld {label}: mængden på rækken har ingen måleenhed',
     },
     check: eachNutrient((nutrient, report) => {
       if (nutrient.quantity !== undefined && nutrient.unit === undefined) report(nutrient.key('D8184'));
@@ -188,8 +191,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     fields: ['D8181', 'D8184'],
     markets: ['208', '246', '352', '578'],
     text: {
-      en: '{label}: {nutrient} is stated in GRM, not {value}',
-      da: '{label}: {nutrient} angives i GRM, ikke {value}',
+      en: '{label}: state {nutrient} in GRM, not {value}',
+      da: '{label}: angiv {nutrient} i GRM, ikke {value}',
     },
     check: eachNutrient((nutrient, report) => {
       if (MAIN_NUTRIENTS.includes(nutrient.code) && nutrient.unit !== undefined && nutrient.unit !== 'GRM') {
@@ -209,8 +212,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     fields: ['D8181'],
     markets: NORDIC,
     text: {
-      en: '{label}: {value} is not used; write FAT, CHOAVL, SUGAR-, FIBTG or SALTEQ',
-      da: '{label}: {value} bruges ikke; skriv FAT, CHOAVL, SUGAR-, FIBTG eller SALTEQ',
+      en: '{label}: {value} is retired; use FAT, CHOAVL, SUGAR-, FIBTG or SALTEQ',
+      da: '{label}: {value} er udgået; brug FAT, CHOAVL, SUGAR-, FIBTG eller SALTEQ',
     },
     check: codesNotAmong(['D8181'], RETIRED_NUTRIENTS),
   },
@@ -219,8 +222,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     fields: ['D8173', 'D8181', 'D8187'],
     markets: ['246', '752'],
     text: {
-      en: '{label} must be filled in: a reference quantity without nutrients says nothing',
-      da: '{label} skal udfyldes: en referencemængde uden næringsstoffer siger intet',
+      en: 'Fill in {label}: a reference quantity needs nutrients',
+      da: 'Udfyld {label}: en referencemængde kræver næringsstoffer',
     },
     check: eachHeader((header, report) => {
       if (!header.isStated) report(`${header.key('D8181')}_1`);
@@ -231,8 +234,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     fields: ['D8173'],
     markets: ['246', '352', '578', '752'],
     text: {
-      en: '{label} must name PREPARED or UNPREPARED where nutrients are stated',
-      da: '{label} skal nævne PREPARED eller UNPREPARED, hvor næringsstoffer er angivet',
+      en: '{label}: add PREPARED or UNPREPARED; the nutrients need one of them',
+      da: '{label}: tilføj PREPARED eller UNPREPARED; næringsstofferne kræver en af dem',
     },
     check: when(
       (unit) => unit.has('D8181'),
@@ -245,7 +248,7 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     id: '1812',
     fields: ['D8187', 'D9140', 'D8181'],
     markets: ['752'],
-    text: { en: '{label} must be filled in for the nutrients', da: '{label} skal udfyldes for næringsstofferne' },
+    text: { en: 'Fill in {label}: the nutrients need it', da: 'Udfyld {label}: næringsstofferne kræver det' },
     check: eachHeader((header, report) => {
       if (!header.isStated) return;
       if (!header.hasBasisQuantity) report(header.key('D8187'));
@@ -256,8 +259,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     id: 'D8187-D8188',
     fields: ['D8187', 'D8188'],
     text: {
-      en: '{label} must be filled in beside the reference quantity',
-      da: '{label} skal udfyldes ved siden af referencemængden',
+      en: 'Fill in {label}: the reference quantity has no unit of measure',
+      da: 'Udfyld {label}: referencemængden har ingen måleenhed',
     },
     check: filledInBeside('D8187', 'D8188'),
   },
@@ -279,13 +282,13 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
   {
     id: '1758',
     fields: ['D8185'],
-    text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+    text: { en: '{label}: enter 0 or more', da: '{label}: angiv 0 eller mere' },
     check: everyNumber(['D8185'], (percent) => percent >= 0),
   },
   {
     id: 'NUTRIENT-AMOUNTS',
     fields: ['D8183', 'D8171', 'D8175'],
-    text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+    text: { en: '{label}: enter 0 or more', da: '{label}: angiv 0 eller mere' },
     check: everyNumber(['D8183', 'D8171', 'D8175'], (amount) => amount >= 0),
   },
   { id: '1663', fields: ['D9142'], markets: ['208', '246'], text: ABOVE_ZERO, check: everyNumber(['D9142'], above(0)) },
@@ -293,8 +296,8 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
     id: 'ENERGY-BOTH',
     fields: ['D8171', 'D8175'],
     text: {
-      en: '{label} must be filled in: energy is stated in both kJ and kcal',
-      da: '{label} skal udfyldes: energi angives i både kJ og kcal',
+      en: 'Fill in {label}: state energy in both kJ and kcal',
+      da: 'Udfyld {label}: angiv energi i både kJ og kcal',
     },
     check: together('D8171', 'D8175'),
   },

@@ -71,8 +71,8 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     fields: ['D8275', 'D9081'],
     impliedBy: ['1742'],
     text: {
-      en: '{label} must be filled in, or a pallet type beside it',
-      da: '{label} skal udfyldes, eller en palletype ved siden af',
+      en: 'Fill in {label}, or a pallet type on the same row',
+      da: 'Udfyld {label} eller en palletype på samme række',
     },
     check: allOf(...['D9084', 'D9086', 'D9087'].map((id) => oneBeside(id, 'D8275', 'D9081'))),
   },
@@ -87,7 +87,10 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     id: '1025',
     fields: ['D9090', 'D9091'],
     markets: ['246', '752'],
-    text: { en: '{label} must be filled in for the material', da: '{label} skal udfyldes for materialet' },
+    text: {
+      en: 'Fill in {label}: the weight on this row has no material',
+      da: 'Udfyld {label}: vægten på rækken har intet materiale',
+    },
     check: filledInBeside('D9090', 'D9091'),
   },
   { id: '466', fields: ['D9091'], text: ABOVE_ZERO, check: everyNumber(['D9091'], above(0)) },
@@ -102,8 +105,8 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     id: '507',
     fields: ['D9084', 'D9091', 'D9096'],
     text: {
-      en: '{label} ({value}) is below the weight of its materials',
-      da: '{label} ({value}) er under vægten af dens materialer',
+      en: '{label} ({value}) is below the total weight of its materials; correct one of them',
+      da: '{label} ({value}) er under materialernes samlede vægt; ret en af dem',
     },
     check: materialsWithinPackaging,
   },
@@ -111,8 +114,8 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     id: 'D9090',
     fields: ['D9090', 'D9091', 'D9092', 'D9093'],
     text: {
-      en: '{label} must be filled in on the row of the material',
-      da: '{label} skal udfyldes på materialets række',
+      en: 'Fill in {label} on every row with a material',
+      da: 'Udfyld {label} på hver række med et materiale',
     },
     check: neededBeside('D9090', 'D9091', 'D9092', 'D9093'),
   },
@@ -124,8 +127,8 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     id: '576',
     fields: ['D8078', 'D8079', 'D3438', 'D9068'],
     text: {
-      en: '{label}: {value} must be layers times units per layer, {expected}',
-      da: '{label}: {value} skal være lag gange enheder pr. lag, {expected}',
+      en: '{label}: {value} is not layers times units per layer; enter {expected} or correct the layers',
+      da: '{label}: {value} er ikke lag gange enheder pr. lag; angiv {expected}, eller ret lagene',
     },
     check: when((unit) => !unit.isTrue('D9068'), unitsPerPallet),
   },
@@ -133,8 +136,8 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     id: '473',
     fields: ['D9065', 'D9066', 'D8270', 'D9062'],
     text: {
-      en: '{label}: layers times units per layer is {value}, but the children add up to {total}',
-      da: '{label}: lag gange enheder pr. lag er {value}, men antallet af underenheder er {total}',
+      en: '{label}: layers times units per layer is {value}, but the child quantities add up to {total}; correct one of them',
+      da: '{label}: lag gange enheder pr. lag er {value}, men underenhedernes antal er {total}; ret et af tallene',
     },
     check: when(not(isPackedIrregularly), unitsInLayers),
   },
@@ -142,8 +145,8 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     id: '1792',
     fields: ['D8080', 'D8078', 'D8246'],
     text: {
-      en: '{label} ({value}) is too low for {units} units of {weight}',
-      da: '{label} ({value}) er for lav til {units} enheder á {weight}',
+      en: '{label} ({value}) is too low for {units} units of {weight}; enter the weight of the loaded pallet',
+      da: '{label} ({value}) er for lav til {units} enheder á {weight}; angiv den fyldte palles vægt',
     },
     check: when(not(isDynamicAssortment), palletCarriesItsLoad),
   },
@@ -200,7 +203,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     fields: ['D9065', 'D9062'],
     markets: ['246'],
     unitTypes: ['PALLET'],
-    text: { en: '{label} must be filled in and above 0', da: '{label} skal udfyldes og være over 0' },
+    text: { en: '{label}: enter a value above 0', da: '{label}: angiv en værdi over 0' },
     check: when(not(isPackedIrregularly), (unit, report) => {
       if (!((unit.number('D9065') ?? 0) > 0)) report('D9065');
     }),
@@ -211,8 +214,8 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     markets: ['246'],
     impliedBy: ['594'],
     text: {
-      en: '{label} must be filled in: units are counted on a pallet',
-      da: '{label} skal udfyldes: der tælles enheder på en palle',
+      en: 'Fill in {label}: the numbers per pallet need it',
+      da: 'Udfyld {label}: antallene pr. palle kræver det',
     },
     check: when((unit) => PALLET_QUANTITIES.some((id) => unit.has(id)), filledIn('D9081_1')),
   },
@@ -227,7 +230,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
   {
     id: '1324',
     fields: ['D9071'],
-    text: { en: '{label} must be at least 1', da: '{label} skal være mindst 1' },
+    text: { en: '{label}: enter 1 or more', da: '{label}: angiv 1 eller mere' },
     check: everyNumber(['D9071'], (factor) => factor >= 1),
   },
   {
@@ -242,8 +245,8 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     fields: ['D9071', 'D9072'],
     markets: ['246'],
     text: {
-      en: '{label} must be filled in: factor and type come together',
-      da: '{label} skal udfyldes: faktor og type følges ad',
+      en: 'Fill in {label}: give factor and type together',
+      da: 'Udfyld {label}: angiv faktor og type sammen',
     },
     check: together('D9071', 'D9072'),
   },
@@ -257,7 +260,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     id: 'COUNTS',
     fields: [...COUNTS],
     impliedBy: ['1646', '1647', '1648', '1649', '1650', '1651', '1740', 'PALLET-COUNTS'],
-    text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+    text: { en: '{label}: enter 0 or more', da: '{label}: angiv 0 eller mere' },
     check: everyNumber(COUNTS, (count) => count >= 0),
   },
 ]);

@@ -42,8 +42,8 @@ export function recipientRules(recipients: readonly Recipient[], catalogue: Fiel
             ...(unitTypes ? { unitTypes } : {}),
             requiredBy: name,
             text: {
-              en: `{label} must be filled in: ${name} asks for it`,
-              da: `{label} skal udfyldes: ${name} beder om det`,
+              en: `Fill in {label}: ${name} requires it`,
+              da: `Udfyld {label}: ${name} kræver det`,
             },
             check: filledInFor(gln, field),
           };

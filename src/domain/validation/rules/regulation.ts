@@ -23,8 +23,8 @@ function deforestation(goods: RegExp, answers: readonly string[]): UnitCheck {
 }
 
 const DEFORESTATION_TEXT = {
-  en: '{label}: by their customs code these goods fall under the deforestation regulation; write {D2603} DEFORESTATION_REGULATION and {D3074} {allowed}',
-  da: '{label}: efter toldkoden er varen omfattet af skovrydningsforordningen; skriv {D2603} DEFORESTATION_REGULATION og {D3074} {allowed}',
+  en: '{label}: the deforestation regulation covers goods with this customs code; set {D2603} to DEFORESTATION_REGULATION and {D3074} to one of {allowed}',
+  da: '{label}: skovrydningsforordningen omfatter varer med denne toldkode; sæt {D2603} til DEFORESTATION_REGULATION og {D3074} til en af {allowed}',
 };
 
 /** Under ADR a field of a row of dangerous goods is one of the values that ADR knows. */
@@ -43,15 +43,18 @@ export const REGULATION_RULES = [
     {
       id: '583',
       fields: ['D8253', 'D8254'],
-      text: { en: '{label} must be filled in beside its type', da: '{label} skal udfyldes ved siden af sin type' },
+      text: {
+        en: 'Fill in {label}: the row has a type but no number',
+        da: 'Udfyld {label}: rækken har en type, men intet nummer',
+      },
       check: filledInBeside('D8254', 'D8253'),
     },
     {
       id: '584',
       fields: ['D8253', 'D8254'],
       text: {
-        en: '{label} must say which kind of code stands beside it',
-        da: '{label} skal sige, hvilken slags kode der står ved siden af',
+        en: 'Fill in {label}: the customs code has no type',
+        da: 'Udfyld {label}: toldkoden har ingen type',
       },
       check: filledInBeside('D8253', 'D8254'),
     },
@@ -60,8 +63,8 @@ export const REGULATION_RULES = [
       fields: ['D8253', 'D8254'],
       markets: ['752'],
       text: {
-        en: '{label}: {value} must have 8 digits for INTRASTAT',
-        da: '{label}: {value} skal have 8 cifre for INTRASTAT',
+        en: '{label}: {value} is not an INTRASTAT code; enter 8 digits',
+        da: '{label}: {value} er ikke en INTRASTAT-kode; angiv 8 cifre',
       },
       check: (unit, report) => {
         for (const entry of unit.entries('D8253')) {
@@ -91,8 +94,8 @@ export const REGULATION_RULES = [
       fields: ['D2603', 'D9195'],
       markets: ['752'],
       text: {
-        en: '{label} must be filled in for TRACEABILITY_REGULATION',
-        da: '{label} skal udfyldes for TRACEABILITY_REGULATION',
+        en: 'Fill in {label}: TRACEABILITY_REGULATION requires it',
+        da: 'Udfyld {label}: TRACEABILITY_REGULATION kræver det',
       },
       check: when((unit) => unit.text('D2603') === 'TRACEABILITY_REGULATION', filledIn('D9195')),
     },
@@ -100,8 +103,8 @@ export const REGULATION_RULES = [
       id: 'D2603-D3074',
       fields: ['D2603', 'D3074'],
       text: {
-        en: '{label} must be filled in: a regulation is named',
-        da: '{label} skal udfyldes: der er nævnt en regulering',
+        en: 'Fill in {label}: the regulation type needs it',
+        da: 'Udfyld {label}: reguleringstypen kræver det',
       },
       check: filledInBeside('D2603', 'D3074'),
     },
@@ -111,8 +114,8 @@ export const REGULATION_RULES = [
       id: 'D9192',
       fields: ['D9192', 'D9193', 'D9194'],
       text: {
-        en: '{label} must be filled in beside the dates of the certificate',
-        da: '{label} skal udfyldes ved siden af certifikatets datoer',
+        en: 'Fill in {label}: the certificate dates need it',
+        da: 'Udfyld {label}: certifikatets datoer kræver det',
       },
       check: neededBeside('D9192', 'D9193', 'D9194'),
     },
@@ -128,15 +131,18 @@ export const REGULATION_RULES = [
     {
       id: 'D9201',
       fields: ['D9201'],
-      text: { en: '{label}: {value} must have 4 digits', da: '{label}: {value} skal have 4 cifre' },
+      text: {
+        en: '{label}: {value} is not a UN number; enter 4 digits',
+        da: '{label}: {value} er ikke et UN-nummer; angiv 4 cifre',
+      },
       check: everyText(['D9201'], (number) => /^\d{4}$/.test(number)),
     },
     {
       id: 'D9200',
       fields: ['D9200', 'D9201', 'D9202'],
       text: {
-        en: '{label} must be filled in on the row of the dangerous goods',
-        da: '{label} skal udfyldes på rækken med farligt gods',
+        en: 'Fill in {label} on every row with dangerous goods',
+        da: 'Udfyld {label} på hver række med farligt gods',
       },
       check: neededBeside('D9200', 'D9201', 'D9202'),
     },

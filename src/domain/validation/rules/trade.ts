@@ -43,7 +43,7 @@ export const TRADE_RULES = [
       id: '1315',
       fields: ['D9230', 'D9231'],
       impliedBy: ['1162', '1691'],
-      text: { en: '{label} must be filled in where {D9231} is', da: '{label} skal udfyldes, hvor {D9231} er det' },
+      text: { en: 'Fill in {label}: {D9231} needs it', da: 'Udfyld {label}: {D9231} kræver det' },
       check: filledInBeside('D9231', 'D9230'),
     },
     {
@@ -52,8 +52,8 @@ export const TRADE_RULES = [
       markets: ['752'],
       impliedBy: ['1162'],
       text: {
-        en: '{label} must be filled in: quantity and type come together',
-        da: '{label} skal udfyldes: mængde og type følges ad',
+        en: 'Fill in {label}: give quantity and type together',
+        da: 'Udfyld {label}: angiv mængde og type sammen',
       },
       check: together('D9230', 'D9231'),
     },
@@ -82,7 +82,7 @@ export const TRADE_RULES = [
     {
       id: 'D9230-D9230Attr',
       fields: ['D9230', 'D9230Attr'],
-      text: { en: '{label} must be filled in beside the quantity', da: '{label} skal udfyldes ved siden af mængden' },
+      text: { en: 'Fill in {label}: the quantity has no unit', da: 'Udfyld {label}: mængden har ingen enhed' },
       check: filledInBeside('D9230', 'D9230Attr'),
     },
   ]),
@@ -102,13 +102,13 @@ export const TRADE_RULES = [
     {
       id: 'D9181',
       fields: ['D9181', 'D9180', 'D9182', 'D9183', 'D9184'],
-      text: { en: '{label} must be filled in on the row of the tax', da: '{label} skal udfyldes på afgiftens række' },
+      text: { en: 'Fill in {label} on every row with a tax', da: 'Udfyld {label} på hver række med en afgift' },
       check: neededBeside('D9181', 'D9180', 'D9182', 'D9183', 'D9184'),
     },
     {
       id: 'D9183',
       fields: ['D9183'],
-      text: { en: '{label} must not be below 0', da: '{label} må ikke være under 0' },
+      text: { en: '{label}: enter 0 or more', da: '{label}: angiv 0 eller mere' },
       check: everyNumber(['D9183'], (rate) => rate >= 0),
     },
   ]),
@@ -116,27 +116,27 @@ export const TRADE_RULES = [
     {
       id: '569',
       fields: ['D8387', 'D8350', 'D8349'],
-      text: { en: '{label} must be filled in for the picture', da: '{label} skal udfyldes for billedet' },
+      text: { en: 'Fill in {label} for the product image', da: 'Udfyld {label} for produktbilledet' },
       check: imageHas('D8387'),
     },
     {
       id: '570',
       fields: ['D8388', 'D8350', 'D8349'],
-      text: { en: '{label} must be filled in for the picture', da: '{label} skal udfyldes for billedet' },
+      text: { en: 'Fill in {label} for the product image', da: 'Udfyld {label} for produktbilledet' },
       check: imageHas('D8388'),
     },
     {
       id: 'D8349',
       fields: ['D8349', 'D8350', 'D8387', 'D8388', 'D9222', 'D9223'],
-      text: { en: '{label} must be filled in on the row of the file', da: '{label} skal udfyldes på filens række' },
+      text: { en: 'Fill in {label} on every row with a file', da: 'Udfyld {label} på hver række med en fil' },
       check: neededBeside('D8349', 'D8350', 'D8387', 'D8388', 'D9222', 'D9223'),
     },
     {
       id: 'D8350',
       fields: ['D8350'],
       text: {
-        en: '{label}: {value} is no web address (http or https)',
-        da: '{label}: {value} er ikke en webadresse (http eller https)',
+        en: '{label}: {value} is not a web address; enter one that starts with http:// or https://',
+        da: '{label}: {value} er ikke en webadresse; angiv en, der begynder med http:// eller https://',
       },
       check: everyText(['D8350'], (address) => /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(address)),
     },

@@ -57,7 +57,7 @@ describe('a field that a data recipient asks for', () => {
       {
         fieldId: 'D8181-UNPREPARED_1',
         fieldLabel: 'Nutrient',
-        message: 'Nutrient must be filled in: Retailer asks for it',
+        message: 'Fill in Nutrient: Retailer requires it',
         messageType: 'WARNING',
         requiredBy: ['Retailer'],
         ruleId: `${RETAILER}-D8181`,

@@ -11,10 +11,19 @@ test.each(rules)('%s names fields of the catalogue', (_id, rule) => {
   expect(rule.fields.length).toBeGreaterThan(0);
 });
 
-test.each(rules)('%s has a text of its own in each language, with the same places', (_id, rule) => {
+test.each(rules)('%s has its own text in each language, with the same placeholders', (_id, rule) => {
   const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
   expect(rule.text.da).not.toBe(rule.text.en);
   expect(places(rule.text.da)).toEqual(places(rule.text.en));
+});
+
+const ACTION = {
+  en: /(?:^|[:;] )(?:add|choose|correct|create|enter|fill in|give|keep|leave|make|mark|reduce|remove|set|shorten|state|swap|use)\b|send the text/i,
+  da: /(?:^|[:;] )(?:angiv|behold|brug|byt|fjern|forkort|giv|lad|markér|opret|reducér|ret|send|sæt|tilføj|udfyld|vælg)\b/i,
+};
+
+test.each(rules)('%s says what to do, in each language', (_id, rule) => {
+  for (const language of LANGUAGES) expect(rule.text[language]).toMatch(ACTION[language]);
 });
 
 test('rules give way only to rules of the table', () => {
