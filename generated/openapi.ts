@@ -1134,24 +1134,67 @@ export interface components {
         SendStatusList: components["schemas"]["SendStatus"][];
         /**
          * DataRecipientStatus
-         * @description The latest reply of one data recipient
+         * @description What one data recipient has of a hierarchy
          * @example {
          *       "dataRecipient": "5790000009503",
          *       "status": "SYNCHRONISED",
          *       "statusDate": "2025-02-01T09:30:00.000+01:00",
-         *       "messages": []
+         *       "messages": [],
+         *       "topProductId": "05790000000128.208"
          *     }
          */
         DataRecipientStatus: {
             dataRecipient: components["schemas"]["Gln"];
             /**
-             * @description State from the recipient's confirmation
+             * @description The newest answer of the recipient (RECEIVED, SYNCHRONISED, REVIEW, REJECTED). Without one, or when something
+             *     newer is under way: WAITING (for the date in `publishedFrom`), SENT, FAILED (GS1 refused to publish it),
+             *     REMOVED (no longer stored as a recipient, and not told yet), WITHDRAWING, WITHDRAWAL_FAILED, WITHDRAWN. The
+             *     list may grow
              * @example SYNCHRONISED
              */
             status: string;
             statusDate?: components["schemas"]["Timestamp"];
             messages?: components["schemas"]["Messages"];
+            /** @description The top unit of the hierarchy */
+            topProductId?: components["schemas"]["ProductId"];
+            /**
+             * @description The day on which a waiting recipient gets it
+             * @example 01-03-2025
+             */
+            publishedFrom?: string;
         };
+        /**
+         * HierarchyStatus
+         * @description Where a unit stands in one hierarchy that GS1 has, or had
+         * @example {
+         *       "topProductId": "05790000000128.208",
+         *       "catalogStatus": "OK"
+         *     }
+         */
+        HierarchyStatus: {
+            /** @description The top unit of the hierarchy */
+            topProductId: components["schemas"]["ProductId"];
+            /** @description As `catalogStatus` of the unit, for this hierarchy alone; null when GS1 no longer has the unit in it */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
+            /**
+             * @description Of the top unit; the units of which GS1 has an older version in this hierarchy
+             * @example [
+             *       "05790000000111.208"
+             *     ]
+             */
+            pendingUnits?: components["schemas"]["ProductId"][];
+        };
+        /**
+         * HierarchyStatusList
+         * @description The hierarchies that the unit stands in at GS1, or stood in
+         * @example [
+         *       {
+         *         "topProductId": "05790000000128.208",
+         *         "catalogStatus": "OK"
+         *       }
+         *     ]
+         */
+        HierarchyStatusList: components["schemas"]["HierarchyStatus"][];
         /**
          * DataRecipientStatusList
          * @example []
@@ -1186,6 +1229,7 @@ export interface components {
             gs1Warnings?: components["schemas"]["Messages"];
             sendStatusList?: components["schemas"]["SendStatusList"];
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
              * @description Number in the Norwegian product register
              * @example 1234567
@@ -1228,6 +1272,7 @@ export interface components {
             gs1Warnings?: components["schemas"]["Messages"];
             sendStatusList?: components["schemas"]["SendStatusList"];
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
              * @description Number in the Norwegian product register
              * @example 1234567
@@ -1271,6 +1316,7 @@ export interface components {
             gs1Warnings?: components["schemas"]["Messages"];
             sendStatusList?: components["schemas"]["SendStatusList"];
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
              * @description Number in the Norwegian product register
              * @example 1234567
@@ -1518,6 +1564,7 @@ export interface components {
             gs1Warnings?: components["schemas"]["Messages"];
             sendStatusList?: components["schemas"]["SendStatusList"];
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
              * @description Number in the Norwegian product register
              * @example 1234567
@@ -2511,6 +2558,7 @@ export interface components {
             gs1Warnings?: components["schemas"]["Messages"];
             sendStatusList?: components["schemas"]["SendStatusList"];
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
              * @description Number in the Norwegian product register
              * @example 1234567

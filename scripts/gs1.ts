@@ -13,7 +13,8 @@ import {
   listAnswersTo,
   type StoredAnswer,
 } from '../src/storage/gs1/gs1-answers.ts';
-import { MESSAGE_STATES, type StoredMessage } from '../src/storage/gs1/gs1-message-rows.ts';
+import { MESSAGE_STATES } from '../src/domain/gs1-record/hierarchy-state.ts';
+import type { StoredMessage } from '../src/storage/gs1/gs1-message-rows.ts';
 import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1/gs1-messages.ts';
 import { resendMessage } from '../src/workflows/sending/resend-message.ts';
 

@@ -163,6 +163,15 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Databasen kan læses, men tager ikke imod ændringer i øjeblikket. Intet blev gemt. Prøv igen senere.',
     },
   },
+  NOT_TRIED: {
+    status: 400,
+    title: { en: 'Not tried', da: 'Ikke forsøgt' },
+    detail: {
+      en: 'The hierarchy of {productId} was not sent: the data pool could not be reached for the hierarchies before it. Send it again.',
+      da: 'Hierarkiet for {productId} blev ikke sendt: datapoolen kunne ikke nås for hierarkierne før det. Send det igen.',
+    },
+    result: 'detail',
+  },
   NO_ACTIVE_HIERARCHY: {
     status: 400,
     title: { en: 'No active hierarchy', da: 'Intet aktivt hierarki' },

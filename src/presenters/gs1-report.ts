@@ -1,6 +1,13 @@
-import { formatTimestamp, type TimeZone } from '../domain/product/dates.ts';
+import { formatTimestamp, presentDate, type TimeZone } from '../domain/product/dates.ts';
 import type { SendStatus } from '../domain/sending/readiness.ts';
-import type { Gs1Report, RecipientStatement, ReportedError, StatementDetail } from '../domain/status/gs1-state.ts';
+import type {
+  Gs1Report,
+  HierarchyReport,
+  RecipientReport,
+  ReportedError,
+  StatementDetail,
+} from '../domain/status/gs1-state.ts';
+import type { CatalogStatus } from '../domain/status/statuses.ts';
 
 export interface PresentedSendStatus {
   productId: string;
@@ -13,8 +20,18 @@ export interface PresentedSendStatus {
 export interface PresentedRecipientStatus {
   dataRecipient: string;
   status: string;
-  statusDate: string;
+  statusDate?: string;
   messages: string[];
+  /** The hierarchy that the recipient has, by its top unit. */
+  topProductId: string;
+  /** The day on which a recipient that waits gets it. */
+  publishedFrom?: string;
+}
+
+export interface PresentedHierarchy {
+  topProductId: string;
+  catalogStatus: CatalogStatus | null;
+  pendingUnits?: string[];
 }
 
 /** What stands behind the statuses, in lines to read. What does not apply is absent. */
@@ -23,6 +40,7 @@ interface PresentedReport {
   gs1Warnings?: string[];
   sendStatusList?: PresentedSendStatus[];
   dataRecipientStatusList?: PresentedRecipientStatus[];
+  hierarchies?: PresentedHierarchy[];
 }
 
 /** A recipient that puts an item to review has something to say of it. */
@@ -30,11 +48,11 @@ const REVIEW = 'REVIEW';
 const WARNING = 'WARNING';
 
 export function presentReport(productId: string, report: Gs1Report, timeZone: TimeZone): PresentedReport {
-  const { errors, recipients = {}, failedTransmission } = report;
+  const { errors, hierarchies = [], failedTransmission } = report;
   const time = (iso: string): string => formatTimestamp(Date.parse(iso), timeZone);
-  const statements = Object.entries(recipients).sort(([a], [b]) => (a < b ? -1 : 1));
-  const warnings = statements.flatMap(([gln, statement]) =>
-    warningsIn(statement).map((detail) => `${gln} ${describeDetail(detail)}`),
+  const recipients = hierarchies.flatMap(({ top, recipients: all }) => all.map((recipient) => ({ top, recipient })));
+  const warnings = recipients.flatMap(({ recipient }) =>
+    warningsIn(recipient).map((detail) => `${recipient.recipient} ${describeDetail(detail)}`),
   );
   return {
     ...(errors ? { gs1Response: errors.map(describeError) } : {}),
@@ -52,20 +70,37 @@ export function presentReport(productId: string, report: Gs1Report, timeZone: Ti
           ],
         }
       : {}),
-    ...(statements.length > 0
-      ? {
-          dataRecipientStatusList: statements.map(([dataRecipient, statement]) => ({
-            dataRecipient,
-            status: statement.state,
-            statusDate: time(statement.time),
-            messages: statement.details.map(describeDetail),
-          })),
-        }
+    ...(recipients.length > 0
+      ? { dataRecipientStatusList: recipients.map(({ top, recipient }) => presentRecipient(top, recipient, time)) }
       : {}),
+    ...(hierarchies.length > 0 ? { hierarchies: hierarchies.map(presentHierarchy) } : {}),
   };
 }
 
-function warningsIn({ state, details }: RecipientStatement): readonly StatementDetail[] {
+function presentRecipient(
+  topProductId: string,
+  { recipient, state, time: stated, details = [], from }: RecipientReport,
+  time: (iso: string) => string,
+): PresentedRecipientStatus {
+  return {
+    dataRecipient: recipient,
+    status: state,
+    ...(stated === undefined ? {} : { statusDate: time(stated) }),
+    messages: details.map(describeDetail),
+    topProductId,
+    ...(from === undefined ? {} : { publishedFrom: presentDate(from) }),
+  };
+}
+
+function presentHierarchy({ top, status, pendingUnits }: HierarchyReport): PresentedHierarchy {
+  return {
+    topProductId: top,
+    catalogStatus: status,
+    ...(pendingUnits ? { pendingUnits: [...pendingUnits] } : {}),
+  };
+}
+
+function warningsIn({ state, details = [] }: RecipientReport): readonly StatementDetail[] {
   return state === REVIEW ? details : details.filter(({ action }) => action === WARNING);
 }
 

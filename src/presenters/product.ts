@@ -6,7 +6,12 @@ import { describeFindings, type ValidationError } from '../domain/validation/des
 import { computedValues } from '../domain/derived/computed-values.ts';
 import { formatTimestamp, presentDate } from '../domain/product/dates.ts';
 import type { FieldValue, FieldValues, Product } from '../domain/product/product.ts';
-import { presentReport, type PresentedRecipientStatus, type PresentedSendStatus } from './gs1-report.ts';
+import {
+  presentReport,
+  type PresentedHierarchy,
+  type PresentedRecipientStatus,
+  type PresentedSendStatus,
+} from './gs1-report.ts';
 import type { CatalogStatus } from '../domain/status/statuses.ts';
 import type { UnitType } from '../domain/catalogue/unit-types.ts';
 
@@ -25,6 +30,7 @@ export interface StatusPayload {
   gs1Warnings?: string[];
   sendStatusList?: PresentedSendStatus[];
   dataRecipientStatusList?: PresentedRecipientStatus[];
+  hierarchies?: PresentedHierarchy[];
 }
 
 export function presentStatus(product: Product, { timeZone, language, ...words }: Presentation): StatusPayload {

@@ -25,6 +25,7 @@ const BASE_PROPERTIES: Readonly<Record<keyof StatusPayload | 'error' | 'fieldsCh
   gs1Warnings: true,
   sendStatusList: true,
   dataRecipientStatusList: true,
+  hierarchies: true,
   error: true,
   fieldsChangedSinceLastSendToGS1: true,
 };

@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '../../src/domain/product/product.ts';
+import { storeSentValues } from '../../src/storage/gs1/gs1-hierarchies.ts';
+import { markMessage, storeMessage } from '../../src/storage/gs1/gs1-messages.ts';
+import { findProduct } from '../../src/storage/products/products.ts';
+import { refreshHierarchies } from '../../src/workflows/gs1-record/refresh-hierarchies.ts';
+import { POOL, SUPPLIER } from '../builders/gs1.ts';
 import type { TestService } from './service.ts';
 
 /** What the database holds of a unit, for what no answer tells yet. */
@@ -58,6 +65,31 @@ export async function addEvent(
      select unit_key, $2, now(), $3, revision, $4 from ${schema}.products where unit_key = $1`,
     [unitKeyOf(productId), type, actor, JSON.stringify(changes)],
   );
+}
+
+/** Records that a unit was sent on its own as it is stored, and that GS1 accepted it. */
+export async function recordSend({ instance }: TestService, productId: string): Promise<void> {
+  const key = unitKeyOf(productId);
+  await instance.db.transaction(async (tx) => {
+    const product = (await findProduct(tx, key)) as Product;
+    const id = randomUUID();
+    const time = new Date('2024-01-01T12:00:00Z');
+    await storeSentValues(tx, [product]);
+    await storeMessage(tx, {
+      id,
+      kind: 'catalogueItemNotification',
+      command: 'ADD',
+      top: key,
+      dataSource: SUPPLIER,
+      recipients: [POOL],
+      actor: 'test',
+      xml: '',
+      created: time,
+      units: [{ key, revision: product.revision }],
+    });
+    await markMessage(tx, id, { state: 'ACCEPTED', transmitted: time, answered: time });
+    await refreshHierarchies(tx, [key], instance);
+  });
 }
 
 function unitKeyOf(productId: string): string {

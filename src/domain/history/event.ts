@@ -49,18 +49,3 @@ export function changesOf({ type, changes }: Pick<HistoryEvent, 'type' | 'change
     return [{ key, from, to }];
   });
 }
-
-/**
- * The fields whose values differ after some events, in alphabetical order. One that came back to its old value does not.
- * @param events from the oldest to the newest
- */
-export function changedKeys(events: readonly Pick<HistoryEvent, 'type' | 'changes'>[]): string[] {
-  const net = new Map<string, FieldChange>();
-  for (const change of events.flatMap(changesOf)) {
-    net.set(change.key, { ...change, from: (net.get(change.key) ?? change).from });
-  }
-  return [...net.values()]
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
-    .map(({ key }) => key)
-    .sort();
-}

@@ -9,9 +9,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import { PRODUCT_LIMITS } from '../product/limits.ts';
 import { gtinOf, type FieldValues, type Product } from '../product/product.ts';
 import { UNIT_TYPES, type UnitType } from '../catalogue/unit-types.ts';
-import { isSentData } from '../sending/sent-data.ts';
 import { NOT_SENT } from '../status/gs1-state.ts';
-import { afterChange } from '../status/life-cycle.ts';
 import { NO_FINDINGS } from '../product/finding.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import { checkSize } from './check-size.ts';
@@ -106,7 +104,7 @@ export function planInParts(write: Write, context: ValidationContext, now: Date)
     const planned = units.get(key) as Product;
     const save = planUnit(stored, planned, touch, versions.get(key));
     if (save) saves.set(key, save);
-    units.set(key, save || !stored ? saved(planned, save?.changes ?? [], context.catalogue, now) : stored);
+    units.set(key, save || !stored ? saved(planned, now) : stored);
   }
   return { issues, units, parts: validateParts(before, units, saves, context, now) };
 }
@@ -202,22 +200,9 @@ export function planUnit(
   };
 }
 
-export function saved(
-  planned: Product,
-  changes: readonly FieldChange[],
-  catalogue: FieldCatalogue,
-  now: Date,
-): Product {
-  const { gs1 } = planned;
-  const hasChanged =
-    gs1.catalogStatus === 'OK' &&
-    isSentData(
-      changes.map(({ key }) => key),
-      catalogue,
-    );
+export function saved(planned: Product, now: Date): Product {
   return {
     ...planned,
-    gs1: hasChanged ? afterChange(gs1) : gs1,
     unitType: planned.values[UNIT_TYPE] as UnitType,
     revision: planned.revision + 1,
     lastModified: now,

@@ -57,7 +57,7 @@ export function planTogether(
       const save = planUnit(units.get(key), planned, touch, undefined);
       if (!save) continue;
       if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return 'NOT_AN_UPDATE';
-      const product = saved(planned, save.changes, context.catalogue, now);
+      const product = saved(planned, now);
       after.set(key, product);
       saves.push({ product, actor, changes: save.changes });
     }

@@ -1,26 +1,40 @@
-/** What became of the last message about a hierarchy that GS1 accepted. */
-export type SentBefore = 'NEVER' | 'NOTIFIED' | 'WITHDRAWN';
+import type { HierarchyState } from '../gs1-record/hierarchy-state.ts';
 
 export type SendCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
 
 /**
  * The command of the next notification.
  *
- * What GS1 has is never added again. Of what it never accepted from here, D8164 may say CHANGE_BY_REFRESH: it is known
- * there all the same, as when a supplier comes from another system. CORRECT says nothing of that: suppliers leave it
- * standing in products that are new.
+ * What GS1 has is never added again. If GS1 never accepted a hierarchy from here, D8164 may say CHANGE_BY_REFRESH: then GS1
+ * knows it from another system. CORRECT does not say that: suppliers leave it standing in products that are new.
  *
  * @param wish D8164 of the top unit
  * @param afterWithdrawal the habit of the data pool
  */
-export function chooseCommand(before: SentBefore, wish: unknown, afterWithdrawal: SendCommand): SendCommand {
+export function chooseCommand(
+  standing: HierarchyState['standing'],
+  wish: unknown,
+  afterWithdrawal: SendCommand,
+): SendCommand {
   const change = wish === 'CORRECT' ? 'CORRECT' : 'CHANGE_BY_REFRESH';
-  switch (before) {
+  switch (standing) {
     case 'NOTIFIED':
+    case 'CLOSED':
       return change;
     case 'WITHDRAWN':
       return afterWithdrawal === 'ADD' ? 'ADD' : change;
     case 'NEVER':
       return wish === 'CHANGE_BY_REFRESH' ? wish : 'ADD';
   }
+}
+
+/**
+ * Whether the command of the next notification is known. While GS1 has not answered the first one, or a withdrawal, it
+ * could be ADD or a change, and the wrong one is refused; so the next notification waits for the answer.
+ */
+export function isCommandKnown({ standing, underWay }: Pick<HierarchyState, 'standing' | 'underWay'>): boolean {
+  return !underWay.some(
+    ({ action, state }) =>
+      state !== 'WAITING' && (action === 'WITHDRAW' || (action === 'NOTIFY' && standing !== 'NOTIFIED')),
+  );
 }

@@ -1,6 +1,6 @@
 import type { UnitReadiness } from './readiness.ts';
 
-/** Why a hierarchy was not sent, or not taken back. */
+/** Why a hierarchy was not sent or withdrawn. */
 export type SendRefusal =
   | 'NO_DATA_POOL'
   | 'UNKNOWN_PRODUCT'
@@ -8,6 +8,7 @@ export type SendRefusal =
   | 'NOT_READY_TO_SEND'
   | 'SEND_INTERRUPTED'
   | 'SEND_UNDER_WAY'
+  | 'NOT_TRIED'
   | 'NEVER_SENT'
   | 'WITHDRAWAL_NOT_TAKEN'
   | 'TRANSMISSION_FAILED';
@@ -17,6 +18,8 @@ export interface SentHierarchy {
   readonly messageId: string;
   /** Product id of the top unit. */
   readonly topProductId: string;
+  /** Whether the message leaves later: once GS1 has answered the one before it. */
+  readonly isWaiting?: boolean;
 }
 
 export interface RefusedHierarchy {
@@ -28,15 +31,17 @@ export interface RefusedHierarchy {
   readonly params: Readonly<Record<string, string | number>>;
   /** What holds units back, where it is units. */
   readonly readiness?: readonly UnitReadiness[];
+  /** Product ids of the tops of other hierarchies with the unit that could be sent. */
+  readonly sendable?: readonly string[];
 }
 
-/** What became of an attempt to send or to withdraw a hierarchy. */
+/** The outcome of a send or withdrawal. */
 export type SendOutcome = SentHierarchy | RefusedHierarchy;
 
 export function refuse(
   refusal: SendRefusal,
   params: RefusedHierarchy['params'] = {},
-  rest: Pick<RefusedHierarchy, 'readiness' | 'messageId'> = {},
+  rest: Pick<RefusedHierarchy, 'readiness' | 'messageId' | 'sendable'> = {},
 ): RefusedHierarchy {
   return { outcome: 'REFUSED', refusal, params, ...rest };
 }

@@ -1,10 +1,26 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import { diffValues } from '../input/merge.ts';
+import type { FieldValues } from '../product/product.ts';
+import { RECIPIENT_KEYS } from '../gs1-record/recipients.ts';
 
 /** Whether one of the fields stands in messages to GS1, so that a change of it has to be sent. */
 export function isSentData(keys: Iterable<string>, catalogue: FieldCatalogue): boolean {
   for (const key of keys) {
+    if (RECIPIENT_KEYS.some((prefix) => key.startsWith(prefix))) continue;
     const located = catalogue.locate(key);
     if (typeof located !== 'string' && located.field.gdsnPath !== undefined) return true;
   }
   return false;
+}
+
+/** The fields whose values differ, in alphabetical order. */
+export function differingKeys(one: FieldValues, other: FieldValues): string[] {
+  return diffValues(one, other)
+    .map(({ key }) => key)
+    .sort();
+}
+
+/** Whether a message with some values would tell GS1 the same as one with others. */
+export function isSameSentData(one: FieldValues, other: FieldValues, catalogue: FieldCatalogue): boolean {
+  return !isSentData(differingKeys(one, other), catalogue);
 }

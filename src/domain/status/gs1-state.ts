@@ -37,16 +37,34 @@ export interface FailedTransmission {
   readonly reason: string;
 }
 
+/** What one recipient has of a hierarchy. */
+export interface RecipientReport {
+  /** GLN. */
+  readonly recipient: string;
+  /** What the recipient said (SYNCHRONISED, …), or how far the data are on their way to it. */
+  readonly state: string;
+  /** ISO; of a statement. */
+  readonly time?: string;
+  readonly details?: readonly StatementDetail[];
+  /** ISO; of a recipient that waits: the day on which it gets the data. */
+  readonly from?: string;
+}
+
+/** Where a unit stands in one hierarchy that GS1 has, or had. */
+export interface HierarchyReport {
+  /** Product id of the top unit. */
+  readonly top: string;
+  readonly status: CatalogStatus | null;
+  /** Of the top unit: product ids of the units whose changes GS1 does not have in this hierarchy. */
+  readonly pendingUnits?: readonly string[];
+  readonly recipients: readonly RecipientReport[];
+}
+
 /** What stands behind the statuses of a unit. Stored as it is, as JSON. */
 export interface Gs1Report {
-  /** The last message that left with the unit in it: the statuses follow its answer alone. */
-  readonly messageId?: string;
-  /** What the answer to it finds wrong, nothing when it is accepted; absent before the answer. */
+  /** What the last answers find wrong, nothing when all was accepted; absent before an answer. */
   readonly errors?: readonly ReportedError[];
-  /** By GLN of the recipient. */
-  readonly recipients?: Readonly<Record<string, RecipientStatement>>;
-  /** When recipients last lost the unit, ISO: what they say of earlier messages counts no more. */
-  readonly withdrawn?: string;
+  readonly hierarchies?: readonly HierarchyReport[];
   /** The last attempt, where it failed. */
   readonly failedTransmission?: FailedTransmission;
 }

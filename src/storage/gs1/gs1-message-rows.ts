@@ -1,25 +1,15 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { ReportedError } from '../../domain/status/gs1-state.ts';
-
-/**
- * STORED until it has left, then TRANSMITTED until the answer, which makes it ACCEPTED or REJECTED. One that could not
- * leave is FAILED, and STORED again when somebody wants it to be tried once more.
- */
-export const MESSAGE_STATES = ['STORED', 'TRANSMITTED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
+import type { HierarchyMessage, MessageAction, MessageState } from '../../domain/gs1-record/hierarchy-state.ts';
 
 export type StoredKind =
   'catalogueItemNotification' | 'catalogueItemPublication' | 'catalogueItemHierarchicalWithdrawal';
 
-/**
- * What a message is for: it tells of a hierarchy, has the data pool open or close to recipients what it was told, or takes a
- * hierarchy back, by a withdrawal or by closing it to all recipients.
- */
-export type Purpose = 'TELL' | 'PUBLISH' | 'WITHDRAW';
-
-export function purposeOf({ kind, about }: Pick<MessageFacts, 'kind' | 'about'>): Purpose {
-  if (kind === 'catalogueItemNotification') return 'TELL';
-  return about === undefined ? 'WITHDRAW' : 'PUBLISH';
+/** What a message does with its hierarchy. Those that follow from a notification are about it. */
+export function actionOf({ kind, about, command }: Pick<MessageFacts, 'kind' | 'about' | 'command'>): MessageAction {
+  if (kind === 'catalogueItemNotification') return 'NOTIFY';
+  if (about === undefined) return 'WITHDRAW';
+  return command === 'DELETE' ? 'END' : 'PUBLISH';
 }
 
 /** A unit as it stands in a message. */
@@ -38,8 +28,16 @@ export interface MessageFacts {
   readonly dataSource: string;
   /** GLNs; the data pool's where the message is for no recipient. */
   readonly recipients: readonly string[];
-  /** The notification that it belongs to: of a publication that follows one. */
+  /** Those of the recipients that a request named and that are not stored on the top unit. */
+  readonly oneOff?: readonly string[];
+  /** Recipients that lose the hierarchy once the message is accepted. */
+  readonly ends?: readonly string[];
+  /** Recipients whose date has not come yet. */
+  readonly waits?: readonly string[];
+  /** The notification that it follows from. */
   readonly about?: string;
+  /** Whether the service made it by itself; then it tries until the message leaves. */
+  readonly byService?: boolean;
   /** User or key that it was sent for. */
   readonly actor: string;
   readonly created: Date;
@@ -48,6 +46,8 @@ export interface MessageFacts {
 
 export interface NewMessage extends MessageFacts {
   readonly xml: string;
+  /** WAITING for the answer to an earlier message, else STORED. */
+  readonly state?: 'WAITING' | 'STORED';
   /** Of a request that may be repeated. */
   readonly requestKey?: string | undefined;
 }
@@ -60,6 +60,8 @@ export interface StoredMessage extends MessageFacts {
   readonly transmitted?: Date;
   readonly answered?: Date;
   readonly errors?: readonly ReportedError[];
+  /** By recipient, where each has a transaction of its own and was answered. */
+  readonly results?: HierarchyMessage['results'];
 }
 
 export interface MessageRow {
@@ -78,23 +80,56 @@ export interface MessageRow {
   transmitted: Date | null;
   answered: Date | null;
   errors: ReportedError[] | null;
+  one_off: string[];
+  ends: string[];
+  waits: string[];
+  results: HierarchyMessage['results'] | null;
+  by_service: boolean;
   units: MessageUnit[];
 }
 
 /** Columns of a `MessageRow`, of a table that the statement calls `m`. */
 export const MESSAGE_COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.about, m.actor, m.created, m.state, m.failure,
-  m.transmitted, m.answered, m.errors,
+  m.transmitted, m.answered, m.errors, m.one_off, m.ends, m.waits, m.results, m.by_service,
   coalesce((select json_agg(json_build_object('key', u.unit_key, 'revision', u.revision)) from @gs1_message_units u where u.message_id = m.id), '[]') as units`;
 
 export function toMessage(row: MessageRow): StoredMessage {
-  const { data_source: dataSource, about, failure, transmitted, answered, errors, ...rest } = row;
+  const { data_source: dataSource, one_off: oneOff, by_service: byService, ...others } = row;
+  const { about, failure, transmitted, answered, errors, results, ...rest } = others;
   return {
     ...rest,
     dataSource,
+    oneOff,
+    byService,
     ...(about === null ? {} : { about }),
     ...(failure === null ? {} : { failure }),
     ...(transmitted === null ? {} : { transmitted }),
     ...(answered === null ? {} : { answered }),
     ...(errors === null ? {} : { errors }),
+    ...(results === null ? {} : { results }),
+  };
+}
+
+/** A message, as far as it decides what GS1 has. */
+export function toHierarchyMessage(message: StoredMessage): HierarchyMessage {
+  const { id, number, kind, state, recipients, created, transmitted, answered, errors, failure } = message;
+  const { oneOff = [], ends = [], waits = [], results = {}, units } = message;
+  return {
+    id,
+    number,
+    action: actionOf(message),
+    state,
+    isWithdrawal: kind === 'catalogueItemHierarchicalWithdrawal',
+    recipients,
+    oneOff,
+    ends,
+    waits,
+    results,
+    units: Object.fromEntries(units.map(({ key, revision }) => [key, revision])),
+    created,
+    ...(transmitted ? { transmitted } : {}),
+    ...(answered ? { answered } : {}),
+    ...(errors ? { errors } : {}),
+    ...(failure === undefined ? {} : { failure }),
   };
 }

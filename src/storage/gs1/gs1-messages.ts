@@ -1,11 +1,11 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { ReportedError } from '../../domain/status/gs1-state.ts';
 import { sql, type Connection } from '../database/database.ts';
+import type { HierarchyMessage, MessageState } from '../../domain/gs1-record/hierarchy-state.ts';
 import {
   MESSAGE_COLUMNS,
   toMessage,
   type MessageRow,
-  type MessageState,
   type NewMessage,
   type StoredMessage,
 } from './gs1-message-rows.ts';
@@ -13,15 +13,23 @@ import {
 const INSERT = sql(
   'insert_message',
   `with stored as (
-     insert into @gs1_messages (id, kind, command, top, data_source, recipients, actor, request_key, xml, created, about, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, 'STORED')
+     insert into @gs1_messages (id, kind, command, top, data_source, recipients, actor, request_key, xml, created, about, state,
+       one_off, ends, waits, by_service)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, $14, $15, $16, $17, $18)
+   ), recorded as (
+     insert into @gs1_hierarchies (top) values ($4) on conflict do nothing
+   ), listed as (
+     insert into @gs1_hierarchy_units (top, unit_key) select $4, unit_key from unnest($11::text[]) as unit (unit_key)
+     on conflict do nothing
    )
    insert into @gs1_message_units (message_id, unit_key, revision)
    select $1, unit.unit_key, unit.revision from unnest($11::text[], $12::integer[]) as unit (unit_key, revision)`,
 );
 
+/** Stores a message, and enters its units into the record of the hierarchy. */
 export async function storeMessage(tx: Connection, message: NewMessage): Promise<void> {
   const { id, kind, command, top, dataSource, recipients, about, actor, requestKey, xml, created, units } = message;
+  const { state = 'STORED', oneOff = [], ends = [], waits = [], byService = false } = message;
   await tx.query(INSERT, [
     id,
     kind,
@@ -36,6 +44,11 @@ export async function storeMessage(tx: Connection, message: NewMessage): Promise
     units.map(({ key }) => key),
     units.map(({ revision }) => revision),
     about ?? null,
+    state,
+    oneOff,
+    ends,
+    waits,
+    byService,
   ]);
 }
 
@@ -89,7 +102,7 @@ export async function findMessagesIn(db: Connection, state: MessageState, limit:
 const MARK = sql(
   'mark_message',
   `update @gs1_messages m set state = $2, failure = $3, transmitted = coalesce($4, m.transmitted),
-     answered = coalesce($5, m.answered), errors = coalesce($6, m.errors)
+     answered = coalesce($5, m.answered), errors = coalesce($6, m.errors), results = coalesce($7, m.results)
    where m.id = $1`,
 );
 
@@ -99,12 +112,24 @@ export interface MessageMark {
   readonly transmitted?: Date;
   readonly answered?: Date;
   readonly errors?: readonly ReportedError[];
+  readonly results?: HierarchyMessage['results'];
 }
 
 /** Writes how far a message has come. */
 export async function markMessage(tx: Connection, id: string, mark: MessageMark): Promise<void> {
-  const { state, failure = null, transmitted = null, answered = null, errors } = mark;
-  await tx.query(MARK, [id, state, failure, transmitted, answered, errors ? JSON.stringify(errors) : null]);
+  const { state, failure = null, transmitted = null, answered = null, errors, results } = mark;
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  await tx.query(MARK, [id, state, failure, transmitted, answered, json(errors), json(results)]);
+}
+
+const RELEASE = sql(
+  'release_message',
+  `update @gs1_messages m set state = 'STORED', command = $2, xml = $3 where m.id = $1 and m.state = 'WAITING'`,
+);
+
+/** Lets a message leave that waited for an answer, under the command that the answer decided. */
+export async function releaseMessage(tx: Connection, id: string, command: string, xml: string): Promise<void> {
+  await tx.query(RELEASE, [id, command, xml]);
 }
 
 const LIST = sql(

@@ -3,6 +3,7 @@ import { products } from './001-products.ts';
 import { lists } from './002-lists.ts';
 import { sessions } from './003-sessions.ts';
 import { gs1 } from './004-gs1.ts';
+import { gs1Hierarchies } from './005-gs1-hierarchies.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '002-lists', migration: lists },
   { name: '003-sessions', migration: sessions },
   { name: '004-gs1', migration: gs1 },
+  { name: '005-gs1-hierarchies', migration: gs1Hierarchies },
 ];

@@ -43,38 +43,3 @@ export async function countEvents(db: Connection, key: UnitKey): Promise<number>
   const [row] = await db.query<{ count: number }>(COUNT_EVENTS, [key]);
   return row?.count ?? 0;
 }
-
-const FIND_EVENTS_SINCE_SEND = sql(
-  'find_events_since_send',
-  // By revision, not by time: a save can come between the message and the word that it has left.
-  `select h.unit_key, h.type, h.changes::text
-   from unnest($1::text[]) as unit (unit_key)
-   cross join lateral (
-     select coalesce((
-       select sent.revision from @product_history sent where sent.unit_key = unit.unit_key and sent.type = 'SENT'
-       order by sent.id desc limit 1
-     ), 0) as revision
-   ) last_send
-   cross join lateral (
-     select later.unit_key, later.id, later.type, later.changes from @product_history later
-     where later.unit_key = unit.unit_key and later.revision > last_send.revision and later.type in ('CREATED', 'UPDATED')
-     offset 0
-   ) h
-   order by h.unit_key, h.id`,
-);
-
-/** What happened to units since they were last sent, from the oldest to the newest; all that happened to one never sent. */
-export async function findEventsSinceSend(
-  db: Connection,
-  keys: readonly UnitKey[],
-): Promise<Map<UnitKey, Pick<HistoryEvent, 'type' | 'changes'>[]>> {
-  const events = new Map<UnitKey, Pick<HistoryEvent, 'type' | 'changes'>[]>();
-  if (keys.length === 0) return events;
-  const rows = await db.query<{ unit_key: UnitKey; type: string; changes: string }>(FIND_EVENTS_SINCE_SEND, [keys]);
-  for (const { unit_key, type, changes } of rows) {
-    const known = events.get(unit_key) ?? [];
-    known.push({ type, changes: JSON.parse(changes) as StoredChanges });
-    events.set(unit_key, known);
-  }
-  return events;
-}

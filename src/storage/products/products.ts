@@ -111,6 +111,14 @@ export async function findActiveByItem(
   return row?.unit_key;
 }
 
+const FIND_PRODUCT_ID = sql('find_product_id', 'select p.product_id from @products p where p.unit_key = $1');
+
+/** The id of a unit in the form in which it was created; its key when there is no such unit. */
+export async function findProductId(db: Connection, key: UnitKey): Promise<string> {
+  const [row] = await db.query<{ product_id: string }>(FIND_PRODUCT_ID, [key]);
+  return row?.product_id ?? key;
+}
+
 const IS_EMPTY = sql('is_empty', 'select not exists (select from @products) as is_empty');
 
 export async function hasNoProducts(db: Connection): Promise<boolean> {

@@ -1,9 +1,7 @@
 import type { InstanceContext } from '../../context.ts';
-import { changedKeys } from '../../domain/history/event.ts';
 import { activeVersionDate } from '../../domain/product/active-version.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../../domain/product/product.ts';
-import { findEventsSinceSend } from '../../storage/products/history.ts';
 import {
   countProducts,
   findExisting,
@@ -14,6 +12,7 @@ import {
   type ListFilter,
   type ShownValues,
 } from '../../storage/products/product-lists.ts';
+import { findChangesSinceSend } from '../gs1-record/changes-since-send.ts';
 import { readAhead } from './read-ahead.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
 
@@ -206,10 +205,7 @@ async function complete(
   // What can't be stored, because a save holds the unit, is answered all the same.
   const findings = revalidate ? (await revalidateProducts(keys, ctx)).findings : undefined;
   const isPending = ({ gs1 }: Product): boolean => deltaChanges && gs1.catalogStatus === 'PENDING';
-  const events = await findEventsSinceSend(
-    ctx.db,
-    products.filter(isPending).map((product) => product.key),
-  );
+  const changed = await findChangesSinceSend(products.filter(isPending), ctx);
   const dates = new Map<UnitKey, string>();
   if (activeVersion && shown !== 'none') {
     for (const { key, values } of products) {
@@ -223,7 +219,7 @@ async function complete(
     return {
       product: { ...product, findings: findings?.get(key) ?? product.findings },
       values: versions.get(key) ?? values,
-      ...(isPending(product) ? { changedKeys: changedKeys(events.get(key) ?? []) } : {}),
+      ...(isPending(product) ? { changedKeys: changed.get(key) ?? [] } : {}),
     };
   });
 }

@@ -21,6 +21,7 @@ import type { Connection } from '../../storage/database/database.ts';
 import { writeSaves } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood, loadVersions } from '../../storage/products/products.ts';
 import { loadLocked } from './load-locked.ts';
+import { refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { saveUpdate } from './save-together.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
@@ -93,8 +94,11 @@ async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceCont
       const stored = await plan(tx, before, read, readable.filter(isKept), ctx);
       // Items to be tested see the ones that are kept; those that are kept see no tests.
       const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, ctx));
-      if (tested.issues.size === 0) await writeSaves(tx, stored.parts, context);
-      return finish(read, before, tested, stored, dryRun);
+      if (tested.issues.size > 0) return finish(read, before, tested, stored, dryRun);
+      await writeSaves(tx, stored.parts, context);
+      const refreshed = await refreshSaved(tx, savedUnitsAtGs1(read.keys, before.units, stored.units), ctx);
+      const units = new Map([...stored.units, ...refreshed]);
+      return finish(read, before, tested, { ...stored, units }, dryRun);
     },
     [...read.keys, ...read.children],
   );

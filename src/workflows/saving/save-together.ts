@@ -4,13 +4,15 @@ import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { relatedUnits } from '../../domain/hierarchy/related-units.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
+import type { Product } from '../../domain/product/product.ts';
 import { planTogether, type JoinedWrite, type WriteOutcome } from '../../domain/saving/plan-together.ts';
-import type { Connection, InstanceDatabase } from '../../storage/database/database.ts';
+import { Transaction, type Connection, type InstanceDatabase } from '../../storage/database/database.ts';
 import { StaleRead } from '../../storage/database/database-errors.ts';
 import { writeTogether } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 import type { Turn } from '../../storage/database/unit-queue.ts';
 import { loadLocked } from './load-locked.ts';
+import { findAffectedHierarchies, refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
 /** What became of an update. */
@@ -167,12 +169,31 @@ async function write(
     validationContextOf(ctx),
     ctx.now(),
   );
+  const keys = plan.products.map(({ key }) => key);
+  const saved = savedUnitsAtGs1(keys, before.units, new Map(plan.products.map((product) => [product.key, product])));
+  const isLocked = db instanceof Transaction;
+  // Statuses change together with those of whole hierarchies, which takes locks.
+  if (!isLocked && (await findAffectedHierarchies(db, saved, ctx)).length > 0) return undefined;
   if (!(await writeTogether(db, plan, before.units, ctx.rules))) return undefined;
+  const refreshed = isLocked ? await refreshSaved(db, saved, ctx) : new Map<UnitKey, Product>();
   return () => {
-    const outcomes = new Map(updates.map((member, index) => [member, plan.outcomes[index]]));
+    const outcomes = new Map(updates.map((member, index) => [member, withStates(plan.outcomes[index], refreshed)]));
     for (const member of members) {
       const applied = outcomes.get(member);
       member.resolve(applied === undefined || applied === 'NOT_AN_UPDATE' ? undefined : { before, applied });
     }
   };
+}
+
+/** Units with the statuses that they have after the last write. */
+function withStates(
+  outcome: WriteOutcome | undefined,
+  refreshed: ReadonlyMap<UnitKey, Product>,
+): WriteOutcome | undefined {
+  if (outcome === undefined || typeof outcome === 'string' || refreshed.size === 0) return outcome;
+  const units = [...outcome.units].map(([key, unit]): [UnitKey, Product] => {
+    const { gs1, evaluation, lastChanged } = refreshed.get(key) ?? unit;
+    return [key, { ...unit, gs1, evaluation, lastChanged }];
+  });
+  return { ...outcome, units: new Map(units) };
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
+import type { MessageState } from '../../domain/gs1-record/hierarchy-state.ts';
 import type { Transaction } from '../../storage/database/database.ts';
-import type { MessageState, NewMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import type { NewMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessage, findMessageXml, storeMessage } from '../../storage/gs1/gs1-messages.ts';
+import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { transmitMessage } from './transmit-message.ts';
 
 /** A message that is about to leave. */
 export interface PreparedMessage {
   readonly topProductId: string;
-  /** The message; of a request that is repeated the id of the one that its first attempt stored. */
+  /** The message; the id of an earlier one that says the same, or that the first attempt of this request stored. */
   readonly message: NewMessage | string;
 }
 
-/** Works out a message, or tells why there is none. It is stored in the same transaction. */
+/** Works out a message, or why there is none. It is stored in the same transaction. */
 export type Preparation = (
   tx: Transaction,
   id: string,
@@ -23,8 +25,8 @@ export type Preparation = (
 const lockOf = (id: string): string => `message:${id}`;
 
 /**
- * Stores a message and hands it over to the data pool, under its lock from before it is stored: nobody else takes it for
- * one that was left behind.
+ * Stores a message and hands it over to the data pool. It holds the message's lock from before it is stored, so that nobody
+ * else takes the message for one that was left behind.
  *
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
@@ -36,13 +38,19 @@ export async function deliverMessage(prepare: Preparation, ctx: InstanceContext)
   try {
     const prepared = await db.transaction(async (tx) => {
       const worked = await prepare(tx, id, link);
-      if ('message' in worked && typeof worked.message !== 'string') await storeMessage(tx, worked.message);
+      if ('message' in worked && typeof worked.message !== 'string') {
+        await storeMessage(tx, worked.message);
+        if (worked.message.state === 'WAITING') await refreshHierarchies(tx, [worked.message.top], ctx);
+      }
       return worked;
     });
     if ('outcome' in prepared) return prepared;
     const { message, topProductId } = prepared;
     const isEarlier = typeof message === 'string';
     const messageId = isEarlier ? message : message.id;
+    if (!isEarlier && message.state === 'WAITING') {
+      return { outcome: 'SENT', messageId, topProductId, isWaiting: true };
+    }
     const reason = isEarlier
       ? await handOverAgain(message, 'STORED', link, ctx)
       : await transmitMessage(message, link, ctx);
@@ -55,8 +63,8 @@ export async function deliverMessage(prepare: Preparation, ctx: InstanceContext)
 
 /**
  * Hands over a message from before, as long as it is in a state: STORED ones were left behind by a process that ended, or
- * wait for another try; TRANSMITTED ones were taken by a pool that has forgotten them. One that somebody else is handing
- * over is left alone.
+ * wait for another try; TRANSMITTED ones were taken by a pool that forgot them. One that another process is handing over is
+ * left alone.
  *
  * @returns why it did not leave
  */

@@ -3,8 +3,8 @@ import { holdMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findSentLater, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
 
 /**
- * Lets a message that did not leave be tried again, by the service. One that another message has overtaken stays where it
- * is: it would tell GS1 old data.
+ * Lets the service try a message again that did not leave. One that a newer message has overtaken stays as it is: it would
+ * send old data.
  *
  * @returns why it cannot be tried again; undefined when it is
  */

@@ -4,7 +4,7 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { SavedItem, SaveOutcome } from '../../domain/saving/outcome.ts';
 import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
-import { simplestHierarchy } from '../../domain/sending/simplest-hierarchy.ts';
+import { activeHierarchies } from '../../domain/sending/active-hierarchies.ts';
 import { findProduct, loadNeighbourhood } from '../../storage/products/products.ts';
 import { saveProducts, type SaveRequest } from '../saving/save-products.ts';
 import { sendHierarchy } from './send-hierarchy.ts';
@@ -84,7 +84,7 @@ async function findTops(items: readonly SavedItem[], ctx: InstanceContext): Prom
   const day = dayOf(ctx.now(), ctx.timeZone);
   return new Map(
     keys.flatMap((key) => {
-      const hierarchy = simplestHierarchy(key, neighbourhood, day);
+      const [hierarchy] = activeHierarchies(key, neighbourhood, day);
       return hierarchy ? [[key, hierarchy.top] as const] : [];
     }),
   );

@@ -1,19 +1,25 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
+import { DATA_SOURCE, DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
 import type { Hierarchy } from '../../domain/hierarchy/hierarchy.ts';
 import { dayOf } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
-import { chooseCommand, type SendCommand, type SentBefore } from '../../domain/sending/command.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
+import type { ActiveHierarchy } from '../../domain/sending/active-hierarchies.ts';
+import { chooseHierarchy, sendableHierarchies } from '../../domain/sending/choose-hierarchy.ts';
+import { chooseCommand, isCommandKnown, type SendCommand } from '../../domain/sending/command.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
-import { checkReadiness } from '../../domain/sending/readiness.ts';
-import { storedRecipients } from '../../domain/sending/recipients.ts';
-import { simplestHierarchy } from '../../domain/sending/simplest-hierarchy.ts';
+import { checkReadiness, isReady, type UnitReadiness } from '../../domain/sending/readiness.ts';
+import { addresseesOf, storedRecipients, type Addressees } from '../../domain/gs1-record/recipients.ts';
+import { NOT_AT_GS1, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
+import { judgeHierarchy } from '../../domain/validation/judge-hierarchy.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
 import { buildNotification, type LeftOut, type Notification } from '../../gs1/messages/notification.ts';
 import type { Transaction } from '../../storage/database/database.ts';
-import { purposeOf, type NewMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessageByRequest } from '../../storage/gs1/gs1-messages.ts';
-import { findLastMessage, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
+import { findHierarchies, findHierarchiesWith, storeSentValues } from '../../storage/gs1/gs1-hierarchies.ts';
+import type { NewMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import { findMessage, findMessageByRequest } from '../../storage/gs1/gs1-messages.ts';
+import { findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import { loadLocked } from '../saving/load-locked.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
@@ -22,6 +28,8 @@ export interface SendRequest {
   /** In the form sent. */
   readonly productId: string;
   readonly key: UnitKey;
+  /** Top of the hierarchy to send, where it is not left to the service. */
+  readonly top?: UnitKey;
   /** GLNs that get the hierarchy instead of the stored ones; none means the stored ones. */
   readonly recipients: readonly string[];
   readonly actor: string;
@@ -29,17 +37,17 @@ export interface SendRequest {
   readonly requestKey?: string | undefined;
 }
 
-const DATA_SOURCE = 'D9022';
-const COMMAND = 'D8164';
+/** A message that says the same as one that was not answered is not sent again so soon. */
+const ANSWER_PATIENCE_MS = 10 * 60_000;
 
 /**
- * Sends the simplest hierarchy that holds a unit. The message is stored before it leaves, so that it leaves once, whatever
- * happens in between.
+ * Sends the simplest hierarchy that holds a unit, or the one that the request names. The message is stored before it
+ * leaves, so that it leaves once, whatever happens in between.
  *
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
 export async function sendHierarchy(request: SendRequest, ctx: InstanceContext): Promise<SendOutcome> {
-  // Some rules hang on the day, so what was found when the units were saved may be out of date.
+  // Some rules depend on the day, so the findings of the last save may be out of date.
   await revalidateProducts([request.key], ctx);
   return deliverMessage((tx, id, link) => prepare(tx, id, request, link, ctx), ctx);
 }
@@ -47,15 +55,16 @@ export async function sendHierarchy(request: SendRequest, ctx: InstanceContext):
 async function prepare(
   tx: Transaction,
   id: string,
-  { productId, key, recipients, actor, requestKey }: SendRequest,
+  request: SendRequest,
   link: DataPoolLink,
   ctx: InstanceContext,
 ): Promise<PreparedMessage | RefusedHierarchy> {
-  const now = ctx.now();
-  const day = dayOf(now, ctx.timeZone);
+  const { productId, key, requestKey } = request;
   const before = await loadLocked(tx, { keys: [key], children: [] });
   if (!before.units.has(key)) return refuse('UNKNOWN_PRODUCT', { productId });
-  const hierarchy = simplestHierarchy(key, before, day);
+  const hierarchies = await findSendable(tx, key, before, ctx);
+  const hierarchy =
+    request.top === undefined ? chooseHierarchy(hierarchies) : hierarchies.find(({ top }) => top === request.top);
   const top = hierarchy?.nodes.get(hierarchy.top)?.unit;
   if (!hierarchy || !top) return refuse('NO_ACTIVE_HIERARCHY', { productId });
   const topProductId = top.productId;
@@ -64,64 +73,136 @@ async function prepare(
   if (await findUnitUnderWay(tx, [...hierarchy.nodes.keys()])) {
     return refuse('SEND_UNDER_WAY', { productId: topProductId });
   }
-  const readiness = checkReadiness(hierarchy, ctx.rules.isError);
-  if (readiness.some(({ sendStatus }) => sendStatus !== 'READY')) {
-    return refuse('NOT_READY_TO_SEND', { productId: topProductId }, { readiness });
+  const readiness = readinessOf(hierarchy, ctx);
+  if (!isReady(readiness)) {
+    const others = hierarchies.filter((other) => other !== hierarchy && isReady(readinessOf(other, ctx)));
+    const sendable = others.flatMap((other) => other.nodes.get(other.top)?.unit.productId ?? []);
+    return refuse(
+      'NOT_READY_TO_SEND',
+      { productId: topProductId },
+      { readiness, ...(sendable.length > 0 ? { sendable } : {}) },
+    );
   }
+  return notify(tx, id, { request, hierarchy, top }, link, ctx);
+}
+
+async function findSendable(
+  tx: Transaction,
+  key: UnitKey,
+  before: Neighbourhood,
+  ctx: InstanceContext,
+): Promise<ActiveHierarchy[]> {
+  const known = await findHierarchiesWith(tx, [key]);
+  const atGs1 = known.filter(({ state }) => state.registered !== undefined).map(({ top }) => top);
+  return sendableHierarchies(key, before, atGs1, dayOf(ctx.now(), ctx.timeZone));
+}
+
+function readinessOf(hierarchy: ActiveHierarchy, ctx: InstanceContext): UnitReadiness[] {
+  // The findings of a hierarchy are stored by its top; of a part of one they have to be worked out.
+  const findings = hierarchy.isPart ? judgeHierarchy(hierarchy, ctx) : undefined;
+  return checkReadiness(hierarchy, ctx.rules.isError, findings);
+}
+
+/** A hierarchy to send, for whom a request asked. */
+interface ChosenHierarchy {
+  readonly request: SendRequest;
+  readonly hierarchy: Hierarchy<Product>;
+  readonly top: Product;
+}
+
+async function notify(
+  tx: Transaction,
+  id: string,
+  { request, hierarchy, top }: ChosenHierarchy,
+  link: DataPoolLink,
+  ctx: InstanceContext,
+): Promise<PreparedMessage | RefusedHierarchy> {
   const { settings } = link;
-  const command = chooseCommand(await sentBefore(tx, top.key), top.values[COMMAND], settings.afterWithdrawal);
-  const chosen = recipients.length > 0 ? recipients : storedRecipients(top, day);
-  // A hierarchy for no recipient is registered with the data pool all the same.
-  const named = chosen.length > 0 ? chosen : [settings.dataPool];
-  // Some pools are told of the recipients by publications, once they have accepted the data.
+  const { topProductId, now } = { topProductId: top.productId, now: ctx.now() };
+  const state = (await findHierarchies(tx, [top.key]))[0]?.state ?? NOT_AT_GS1;
+  const stored = storedRecipients(top.values);
+  const addressees = addresseesOf(stored, state, request.recipients, dayOf(now, ctx.timeZone));
+  const units = [...hierarchy.nodes.values()].map(({ unit }) => ({ key: unit.key, revision: unit.revision }));
+  const same = await findSameUnderWay(tx, state, { addressees, units, settings, now });
+  if (same !== undefined) return { topProductId, message: same };
+  const isKnown = isCommandKnown(state) && !state.underWay.some((message) => message.state === 'WAITING');
+  const standing = isKnown ? state.standing : 'NOTIFIED';
+  const command = chooseCommand(standing, top.values[DOCUMENT_COMMAND], settings.afterWithdrawal);
+  // A hierarchy for no recipient is registered at the data pool all the same.
+  const named = addressees.recipients.length > 0 ? addressees.recipients : [settings.dataPool];
+  // Some pools learn the recipients from publications, once they have accepted the data.
   const addressed = settings.publication === 'CIP' ? [settings.dataPool] : named;
-  const { xml, leftOut } = build(id, hierarchy, command, addressed, link, now);
+  const { xml, leftOut } = buildFor(id, hierarchy, { command, addressed }, link, now);
   const lost = leftOut.filter(({ reason }) => reason !== 'UNATTACHED');
   if (lost.length > 0) {
-    const readinessOfLost = withoutPlace(hierarchy, lost);
-    return refuse('NOT_READY_TO_SEND', { productId: topProductId }, { readiness: readinessOfLost });
+    return refuse('NOT_READY_TO_SEND', { productId: topProductId }, { readiness: withoutPlace(hierarchy, lost) });
   }
+  await storeSentValues(
+    tx,
+    [...hierarchy.nodes.values()].map(({ unit }) => unit),
+  );
   const message: NewMessage = {
+    ...addressees,
     id,
     kind: 'catalogueItemNotification',
     top: top.key,
     command,
     dataSource: String(top.values[DATA_SOURCE]),
     recipients: named,
-    actor,
-    requestKey,
+    actor: request.actor,
+    requestKey: request.requestKey,
     xml,
     created: now,
-    units: [...hierarchy.nodes.values()].map(({ unit }) => ({ key: unit.key, revision: unit.revision })),
+    units,
+    state: isKnown ? 'STORED' : 'WAITING',
   };
   return { topProductId, message };
 }
 
-async function sentBefore(tx: Transaction, top: UnitKey): Promise<SentBefore> {
-  const last = await findLastMessage(tx, top, ['TRANSMITTED', 'ACCEPTED']);
-  // A withdrawal takes effect before what is sent after it, answered or not.
-  if (last && purposeOf(last) === 'WITHDRAW') return 'WITHDRAWN';
-  const accepted = await findLastMessage(tx, top, ['ACCEPTED']);
-  if (!accepted) return 'NEVER';
-  return purposeOf(accepted) === 'TELL' ? 'NOTIFIED' : 'WITHDRAWN';
+interface WantedMessage {
+  readonly addressees: Addressees;
+  readonly units: NewMessage['units'];
+  readonly settings: DataPoolLink['settings'];
+  readonly now: Date;
+}
+
+/** The newest message about the hierarchy, where it says the same and its answer is still to come. */
+async function findSameUnderWay(
+  tx: Transaction,
+  { underWay, contents }: HierarchyState,
+  { addressees, units, settings, now }: WantedMessage,
+): Promise<string | undefined> {
+  const newest = underWay.at(-1);
+  if (newest?.action !== 'NOTIFY' || newest.state === 'STORED') return undefined;
+  const content = contents[newest.number] ?? {};
+  const isSame =
+    Object.keys(content).length === units.length && units.every(({ key, revision }) => content[key] === revision);
+  const message = isSame ? await findMessage(tx, newest.id) : undefined;
+  if (!message) return undefined;
+  const since = message.transmitted ?? message.created;
+  if (now.getTime() - since.getTime() > ANSWER_PATIENCE_MS) return undefined;
+  const { recipients, oneOff, ends, waits } = addressees;
+  const named = recipients.length > 0 ? recipients : [settings.dataPool];
+  const wanted = JSON.stringify([named, oneOff, ends, waits]);
+  const sent = JSON.stringify([message.recipients, message.oneOff, message.ends, message.waits]);
+  return wanted === sent ? message.id : undefined;
 }
 
 /** One transaction, because acceptance is by transaction, with one document for each recipient. */
-function build(
+export function buildFor(
   id: string,
   hierarchy: Hierarchy<Product>,
-  command: SendCommand,
-  recipients: readonly string[],
+  { command, addressed }: { readonly command: SendCommand; readonly addressed: readonly string[] },
   { settings, mapping }: DataPoolLink,
   time: Date,
 ): Notification {
-  const documents = recipients.map((recipient, index) => ({ id: `${id}.d${index + 1}`, hierarchy, recipient }));
+  const documents = addressed.map((recipient, index) => ({ id: `${id}.d${index + 1}`, hierarchy, recipient }));
   const transactions = [{ id: `${id}.t1`, commandId: `${id}.c1`, command, documents }];
   return buildNotification({ ...messageHead(id, time, settings), transactions }, mapping);
 }
 
-/** A hierarchy that is fit by the rules, but has values that a message has no place for. */
-function withoutPlace({ nodes }: Hierarchy<Product>, lost: readonly LeftOut[]) {
+/** A hierarchy that breaks no rule, but has values that a message has no place for. */
+function withoutPlace({ nodes }: Hierarchy<Product>, lost: readonly LeftOut[]): UnitReadiness[] {
   return [...nodes.values()].map(({ unit: { key, productId } }) => {
     const fields = [...new Set(lost.filter(({ unit }) => unit === key).map((value) => value.key))].sort();
     return fields.length > 0

@@ -1,9 +1,9 @@
 import type { InstanceContext } from '../../context.ts';
-import { changedKeys, type Gs1EventFacts } from '../../domain/history/event.ts';
+import type { Gs1EventFacts } from '../../domain/history/event.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
-import { isSentData } from '../../domain/sending/sent-data.ts';
 import type { ReportedError, StatementDetail } from '../../domain/status/gs1-state.ts';
-import { afterStatement, afterVerdict, type Verdict } from '../../domain/status/life-cycle.ts';
+import type { MessageState } from '../../domain/gs1-record/hierarchy-state.ts';
+import { withConfirmation } from '../../domain/gs1-record/confirmations.ts';
 import {
   MalformedAnswer,
   type AnswerError,
@@ -13,15 +13,16 @@ import {
   type ResponseAnswer,
 } from '../../gs1/answers/answer.ts';
 import { readAnswers } from '../../gs1/answers/read-answers.ts';
+import { resultsByRecipient } from '../../gs1/answers/results-by-recipient.ts';
 import type { Transaction } from '../../storage/database/database.ts';
 import { digestOf, storeAnswer } from '../../storage/gs1/gs1-answers.ts';
-import { purposeOf, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
+import { actionOf, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import { findMessage, markMessage, type MessageMark } from '../../storage/gs1/gs1-messages.ts';
 import { findLastNotification } from '../../storage/gs1/gs1-sent.ts';
-import { changeGs1States, lockProducts, logGs1Event } from '../../storage/gs1/gs1-states.ts';
-import { findEventsSinceSend } from '../../storage/products/history.ts';
-import { publishHierarchy } from './publish-hierarchy.ts';
-import { markTransmitted } from './transmit-message.ts';
+import { logGs1Event } from '../../storage/gs1/gs1-states.ts';
+import { followUp } from './follow-up.ts';
+import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
+import { markTransmitted, unitsConcerned } from './transmit-message.ts';
 
 /** Named in the history for what a data pool says. */
 const ACTOR = 'GS1';
@@ -86,11 +87,11 @@ async function takeAnswer(
     ctx.log.warn({ answerId, source, reason: message }, 'an answer is about nothing that was sent from here');
     return;
   }
-  // Who answers has the message, whatever the transport said.
-  const sent = (await markTransmitted(tx, message.id, ctx)) ?? message;
+  // Whoever answers has the message, whatever the transport said.
+  const sent = (await markTransmitted(tx, message.id, ctx))?.message ?? message;
   switch (answer.kind) {
     case 'response':
-      return applyVerdict(tx, sent, answer, rejectionsIn(answer), ctx);
+      return applyResponse(tx, sent, answer, ctx);
     case 'registration':
       return applyRegistration(tx, sent, answer, ctx);
     case 'confirmation':
@@ -129,55 +130,65 @@ function toReported({ level, code, text, attribute, value }: AnswerError): Repor
   };
 }
 
-/** @param errors what is wrong with the message; undefined when it is accepted */
+async function applyResponse(
+  tx: Transaction,
+  message: StoredMessage,
+  answer: ResponseAnswer,
+  ctx: InstanceContext,
+): Promise<void> {
+  const errors = rejectionsIn(answer);
+  const mark =
+    actionOf(message) === 'NOTIFY' ? markNotification(message, errors) : markByRecipient(message, answer, errors);
+  await applyVerdict(tx, message, answer, mark, ctx);
+  const facts = { outcome: errors ? 'REJECTED' : 'ACCEPTED', ...(errors ? { errors } : {}) };
+  await logAnswer(tx, await unitsConcerned(tx, message), message, answer, facts, ctx);
+}
+
+type Verdict = Pick<MessageMark, 'errors' | 'results'> & { readonly state: MessageState };
+
+/** What the pool or the registry refused once is not accepted by an answer that comes later. */
+function markNotification({ state, errors: known = [] }: StoredMessage, errors?: readonly ReportedError[]): Verdict {
+  if (errors) return { state: 'REJECTED', errors: state === 'REJECTED' ? [...known, ...errors] : errors };
+  return { state: state === 'REJECTED' ? state : 'ACCEPTED' };
+}
+
+/** A message with a transaction for each recipient is answered once all of them are. */
+function markByRecipient(
+  message: StoredMessage,
+  answer: ResponseAnswer,
+  errors: readonly ReportedError[] = [],
+): Verdict {
+  const { id, recipients, results: known = {}, errors: knownErrors = [] } = message;
+  const results = { ...resultsByRecipient(id, recipients, answer) };
+  for (const gln of recipients) if (known[gln] === 'REJECTED') results[gln] = 'REJECTED';
+  const all = { ...known, ...results };
+  const isAnswered = recipients.every((gln) => all[gln] !== undefined);
+  const isRefused = Object.values(all).includes('REJECTED');
+  return {
+    state: isAnswered ? (isRefused ? 'REJECTED' : 'ACCEPTED') : message.state,
+    results: all,
+    ...(isRefused ? { errors: [...knownErrors, ...errors] } : {}),
+  };
+}
+
 async function applyVerdict(
   tx: Transaction,
   message: StoredMessage,
-  answer: PoolAnswer,
-  errors: readonly ReportedError[] | undefined,
-  ctx: InstanceContext,
-): Promise<void> {
-  const { id: messageId, kind, state, about } = message;
-  const { units } = about === undefined ? message : ((await findMessage(tx, about)) ?? message);
-  // What was refused once, by the pool or by the registry, is not accepted by an answer that comes later.
-  const isFinal = state === 'REJECTED' && !errors;
-  if (!isFinal) {
-    const known = state === 'REJECTED' ? (message.errors ?? []) : [];
-    const all = errors && [...known, ...errors];
-    await markMessage(tx, messageId, {
-      state: all ? 'REJECTED' : 'ACCEPTED',
-      answered: answer.time,
-      ...(all ? { errors: all } : {}),
-    });
-    ctx.metrics.countMessage(kind, all ? 'rejected' : 'accepted');
-    const purpose = purposeOf(message);
-    // That a recipient gets the data is no news of the data; that it does not get them is.
-    if (purpose !== 'PUBLISH' || all) {
-      const isWithdrawal = purpose === 'WITHDRAW';
-      const verdict = { messageId: about ?? messageId, isWithdrawal, errors: all, time: answer.time };
-      await writeVerdict(tx, units, verdict, ctx);
-    }
-    if (purpose === 'TELL' && !all) await publishHierarchy(tx, message, ctx);
-  }
-  const facts = { outcome: errors ? 'REJECTED' : 'ACCEPTED', ...(errors ? { errors } : {}) };
-  await logAnswer(tx, units, message, answer, facts, ctx);
-}
-
-async function writeVerdict(
-  tx: Transaction,
-  units: StoredMessage['units'],
+  { time }: PoolAnswer,
   verdict: Verdict,
   ctx: InstanceContext,
 ): Promise<void> {
-  const sentRevisions = new Map(units.map(({ key, revision }) => [key, revision]));
-  const products = await lockProducts(tx, [...sentRevisions.keys()]);
-  const saved = products.filter(({ key, revision }) => revision > (sentRevisions.get(key) ?? 0));
-  const events = await findEventsSinceSend(
-    tx,
-    saved.map(({ key }) => key),
-  );
-  const hasChanged = (key: UnitKey): boolean => isSentData(changedKeys(events.get(key) ?? []), ctx.catalogue);
-  await changeGs1States(tx, products, ({ key, gs1 }) => afterVerdict(gs1, verdict, hasChanged(key)), ctx.now());
+  const { id, kind, top, state: before } = message;
+  await markMessage(tx, id, { ...verdict, answered: time });
+  const { state } = verdict;
+  if (state !== before && (state === 'ACCEPTED' || state === 'REJECTED')) {
+    ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected');
+  }
+  const { records } = await refreshHierarchies(tx, [top], ctx);
+  const [record] = records;
+  const isAccepted = actionOf(message) === 'NOTIFY' && state === 'ACCEPTED' && before !== state;
+  const hasMore = record && (await followUp(tx, record, isAccepted ? message : undefined, ctx));
+  if (hasMore) await refreshHierarchies(tx, [top], ctx);
 }
 
 async function applyRegistration(
@@ -189,15 +200,18 @@ async function applyRegistration(
   const { item, status } = answer;
   if (status === 'REJECTED') {
     const text = `The global registry refuses to register GTIN ${item.gtin}`;
-    await applyVerdict(tx, message, answer, [{ level: 'registry', code: '', text }], ctx);
+    const errors = [{ level: 'registry', code: '', text }];
+    await applyVerdict(tx, message, answer, markNotification(message, errors), ctx);
+    await logAnswer(tx, message.units, message, answer, { outcome: status, errors }, ctx);
     return;
   }
+  await refreshHierarchies(tx, [message.top], ctx);
   const key = toUnitKey(item.gtin, item.targetMarket);
   const units = message.units.filter((unit) => unit.key === key);
   await logAnswer(tx, units, message, answer, { outcome: status }, ctx);
 }
 
-/** What a recipient says changes no status at GS1. Details can name units below the one confirmed: they hear of them too. */
+/** A recipient's answer changes no status at GS1. Details can name units below the confirmed one, which get them too. */
 async function applyConfirmation(
   tx: Transaction,
   message: StoredMessage,
@@ -214,16 +228,18 @@ async function applyConfirmation(
     if (key !== confirmed) about.set(key, [...(about.get(key) ?? []), toDetail(detail, detail.gtin)]);
   }
   const units = message.units.filter(({ key }) => about.has(key));
-  const products = await lockProducts(
-    tx,
-    units.map(({ key }) => key),
-  );
-  const statement = (key: UnitKey) => ({ state, time: time.toISOString(), details: about.get(key) ?? [] });
-  await changeGs1States(
-    tx,
-    products,
-    ({ key, gs1 }) => afterStatement(gs1, recipient, statement(key), message.created),
-    ctx.now(),
+  const { number, top } = message;
+  await refreshHierarchies(tx, [top], ctx, ({ confirmations }) =>
+    units.reduce(
+      (known, { key }) =>
+        withConfirmation(known, recipient, key, {
+          state,
+          time: time.toISOString(),
+          details: about.get(key) ?? [],
+          number,
+        }),
+      confirmations,
+    ),
   );
   const facts = { outcome: state, recipients: [recipient], details: about.get(confirmed) ?? [] };
   await logAnswer(tx, units, message, answer, facts, ctx);

@@ -1,17 +1,18 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
-import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { Product } from '../../domain/product/product.ts';
-import { afterFailedTransmission, afterTransmission, afterWithdrawal } from '../../domain/status/life-cycle.ts';
 import { TransmissionError } from '../../gs1/delivery/transport.ts';
 import type { Transaction } from '../../storage/database/database.ts';
-import { purposeOf, type NewMessage, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import { actionOf, type NewMessage, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessage, holdMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
-import { findPublished, findSentLater } from '../../storage/gs1/gs1-sent.ts';
-import { changeGs1States, lockProducts, logGs1Event } from '../../storage/gs1/gs1-states.ts';
+import { logGs1Event } from '../../storage/gs1/gs1-states.ts';
+import { findProductId } from '../../storage/products/products.ts';
+import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
+
+/** Named in the history for what the service does by itself. */
+export const SERVICE_ACTOR = 'service';
 
 /**
- * Hands a stored message over to the data pool and writes down that it left, or why it did not. Who calls this holds the
- * message's lock. When the process ends in between, the next one hands the message over again: its id makes that harmless.
+ * Hands a stored message over to the data pool and records that it left, or why it did not. The caller holds the message's
+ * lock. When the process ends in between, the next one hands the message over again: its id makes that harmless.
  *
  * @returns why it did not leave; undefined when it did
  * @throws ServiceError `UNAVAILABLE`; then the message stays stored, and leaves later
@@ -25,7 +26,7 @@ export async function transmitMessage(
     await transport.transmit({ id, kind, xml });
   } catch (error) {
     const isKnown = error instanceof TransmissionError;
-    if (!isKnown) ctx.log.error({ err: error, messageId: id }, 'a message could not be handed over');
+    if (!isKnown) ctx.log.error({ err: error, messageId: id }, 'a message could not be transmitted');
     const reason = isKnown ? error.message : 'The message could not be handed over';
     ctx.log.warn({ messageId: id, top, reason }, 'a message did not leave');
     ctx.metrics.countMessage(kind, 'failed');
@@ -33,78 +34,58 @@ export async function transmitMessage(
     return reason;
   }
   ctx.metrics.countMessage(kind, 'transmitted');
-  await ctx.db.transaction((tx) => markTransmitted(tx, id, ctx));
+  await ctx.db.transaction(async (tx) => {
+    const sent = await markTransmitted(tx, id, ctx);
+    if (sent?.isNew) await refreshHierarchies(tx, [top], ctx);
+  });
   ctx.log.info({ messageId: id, kind, top }, 'a message left for the data pool');
   return undefined;
 }
 
 /**
- * Writes that a message left: its state, the statuses of its units, and their history. Once that is written, or the answer
- * has come, it does nothing.
+ * Records that a message left, in its state and in the history of its units. Once that is recorded, or the answer has
+ * come, it does nothing. The caller refreshes the hierarchy.
+ *
+ * @returns the message, and whether it was not known to have left
  */
 export async function markTransmitted(
   tx: Transaction,
   id: string,
   ctx: InstanceContext,
-): Promise<StoredMessage | undefined> {
+): Promise<{ readonly message: StoredMessage; readonly isNew: boolean } | undefined> {
   const message = await holdMessage(tx, id);
-  if (!message || (message.state !== 'STORED' && message.state !== 'FAILED')) return message;
+  if (!message) return undefined;
+  if (message.state !== 'STORED' && message.state !== 'FAILED') return { message, isNew: false };
   const time = ctx.now();
   await markMessage(tx, id, { state: 'TRANSMITTED', transmitted: time });
-  const sent = { ...message, state: 'TRANSMITTED', transmitted: time } as const;
-  // Where a product stands hangs on what was told of it, and on what GS1 says of a publication.
-  if (purposeOf(message) !== 'PUBLISH') await writeTransmission(tx, sent, time);
-  return sent;
-}
-
-async function writeTransmission(tx: Transaction, message: StoredMessage, time: Date): Promise<void> {
-  const { id, command, recipients, actor, top, units } = message;
-  const isWithdrawal = purposeOf(message) === 'WITHDRAW';
-  const keys = units.map(({ key }) => key);
-  const products = await lockProducts(tx, keys);
-  const kept = isWithdrawal ? await publishedElsewhere(tx, message) : new Set<UnitKey>();
-  // A message that was thought lost must not set back what a newer one did.
-  const overtaken = await findSentLater(tx, message.number, keys);
-  const moved = products.filter(({ key }) => !kept.has(key) && !overtaken.has(key));
-  const move = isWithdrawal ? afterWithdrawal : afterTransmission;
-  await changeGs1States(tx, moved, ({ gs1 }) => move(gs1, id, time), time);
+  const { kind, command, recipients, actor, top, units } = message;
   await logGs1Event(tx, units, {
-    type: isWithdrawal ? 'WITHDRAWN' : 'SENT',
+    type: actionOf(message) === 'WITHDRAW' ? 'WITHDRAWN' : 'SENT',
     time,
     actor,
     facts: {
       messageId: id,
-      kind: isWithdrawal ? 'withdrawal' : 'notification',
+      kind: kind === 'catalogueItemNotification' ? 'notification' : 'withdrawal',
       command,
-      topProductId: productIdOf(top, products),
+      topProductId: await findProductId(tx, top),
       recipients,
     },
   });
+  return { message: { ...message, state: 'TRANSMITTED', transmitted: time }, isNew: true };
 }
 
-/** Units of a hierarchy that GS1 also has in another one: those stay where they are when it is taken back. */
-async function publishedElsewhere(tx: Transaction, { top, units }: StoredMessage): Promise<Set<UnitKey>> {
-  const keys = units.map(({ key }) => key);
-  const others = (await findPublished(tx, keys)).filter((message) => message.top !== top);
-  return new Set(others.flatMap((message) => message.units.map(({ key }) => key)));
-}
-
-async function markFailed(tx: Transaction, id: string, reason: string, ctx: InstanceContext): Promise<void> {
+/** What the service sends by itself stays stored, and is tried again. */
+async function markFailed(tx: Transaction, id: string, failure: string, ctx: InstanceContext): Promise<void> {
   const message = await holdMessage(tx, id);
   if (message?.state !== 'STORED') return;
-  const time = ctx.now();
-  const failure = { messageId: id, time: time.toISOString(), reason };
-  const products = await lockProducts(tx, await concernedKeys(tx, message));
-  await markMessage(tx, id, { state: 'FAILED', failure: reason });
-  await changeGs1States(tx, products, ({ gs1 }) => afterFailedTransmission(gs1, failure), time);
+  await markMessage(tx, id, { state: message.byService ? 'STORED' : 'FAILED', failure });
+  await refreshHierarchies(tx, [message.top], ctx);
 }
 
-/** The units that a message is about; of a publication those of its notification. */
-async function concernedKeys(tx: Transaction, { about, units }: StoredMessage): Promise<UnitKey[]> {
-  const told = about === undefined ? units : ((await findMessage(tx, about))?.units ?? []);
-  return told.map(({ key }) => key);
-}
-
-function productIdOf(key: UnitKey, products: readonly Product[]): string {
-  return products.find((product) => product.key === key)?.productId ?? key;
+/** Messages that the service stored by itself have no units of their own: they concern those of their notification. */
+export async function unitsConcerned(
+  tx: Transaction,
+  { about, units }: StoredMessage,
+): Promise<StoredMessage['units']> {
+  return about === undefined ? units : ((await findMessage(tx, about))?.units ?? []);
 }

@@ -1,6 +1,7 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
+import { heldBy, heldNumbers, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
 import { toItemReference } from '../../gs1/answers/answer.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
 import { perRecipient } from '../../gs1/messages/per-recipient.ts';
@@ -8,18 +9,20 @@ import { buildPublication } from '../../gs1/messages/publication.ts';
 import { buildWithdrawal } from '../../gs1/messages/withdrawal.ts';
 import type { Gs1Settings } from '../../gs1/settings.ts';
 import type { Transaction } from '../../storage/database/database.ts';
+import { findHierarchiesWith, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
 import type { NewMessage, StoredKind, StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessageByRequest } from '../../storage/gs1/gs1-messages.ts';
-import { findPublished, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
-import { findProduct } from '../../storage/products/products.ts';
+import { findMessage, findMessageByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
+import { findLastNotificationOf, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
+import { findProduct, findProductId } from '../../storage/products/products.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import type { SendRequest } from './send-hierarchy.ts';
 
 export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
 
 /**
- * Takes a hierarchy back from the data pool and its recipients: of those that were sent with the unit and not taken back
- * since, the one with the fewest units. That the products have errors by now, or have left the hierarchy, is no hindrance.
+ * Withdraws a hierarchy from the data pool and from every recipient that has it, or that a message on its way may give it
+ * to. Of the hierarchies with the unit at GS1 it takes the one with the fewest units. Errors in the products, or units that
+ * left the hierarchy, do not matter.
  *
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
@@ -30,50 +33,50 @@ export async function withdrawHierarchy(request: WithdrawalRequest, ctx: Instanc
 async function prepare(
   tx: Transaction,
   id: string,
-  { productId, key, actor, requestKey }: WithdrawalRequest,
+  { productId, key, top: wanted, actor, requestKey }: WithdrawalRequest,
   { settings }: DataPoolLink,
   ctx: InstanceContext,
 ): Promise<PreparedMessage | RefusedHierarchy> {
   if (!(await findProduct(tx, key, []))) return refuse('UNKNOWN_PRODUCT', { productId });
   const kind = kindOfWithdrawal(settings);
   if (!kind) return refuse('WITHDRAWAL_NOT_TAKEN');
-  const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey);
-  if (earlier) return { message: earlier.id, topProductId: await productIdOf(earlier.top, tx) };
-  const first = await findSimplestPublished(tx, key);
-  if (first) tx.lockUnits(first.units.map((unit) => unit.key));
-  // What was published may have changed while the units were not held.
-  const published = first && (await findSimplestPublished(tx, key));
-  if (!published) return refuse('NEVER_SENT', { productId });
-  const { top, dataSource, recipients, units } = published;
-  if (
-    await findUnitUnderWay(
-      tx,
-      units.map((unit) => unit.key),
-    )
-  ) {
-    return refuse('SEND_UNDER_WAY', { productId });
-  }
-  const now = ctx.now();
-  const head = messageHead(id, now, settings);
+  const earlier = requestKey === undefined ? undefined : await findMessageByRequest(tx, requestKey, wanted);
+  if (earlier) return { message: earlier.id, topProductId: await findProductId(tx, earlier.top) };
+  const first = await findSimplest(tx, key, wanted);
+  if (first) tx.lockUnits(first.units);
+  // What GS1 has may have changed while the units were not held.
+  const found = first && (await findSimplest(tx, key, wanted));
+  const last = found && (await findLastNotificationOf(tx, found.record.top));
+  if (!last) return refuse('NEVER_SENT', { productId });
+  if (await findUnitUnderWay(tx, found.units)) return refuse('SEND_UNDER_WAY', { productId });
+  await cancelWaiting(tx, found.record.state);
+  const message = withdrawalOf(id, kind, { last, record: found.record, actor, requestKey }, settings, ctx);
+  return { message, topProductId: await findProductId(tx, last.top) };
+}
+
+interface Withdrawal extends Pick<WithdrawalRequest, 'actor' | 'requestKey'> {
+  /** The newest notification. */
+  readonly last: StoredMessage;
+  readonly record: HierarchyRecord;
+}
+
+function withdrawalOf(
+  id: string,
+  kind: StoredKind,
+  { last, record, actor, requestKey }: Withdrawal,
+  settings: Gs1Settings,
+  ctx: InstanceContext,
+): NewMessage {
+  const { top, dataSource, units } = last;
+  const created = ctx.now();
+  const head = messageHead(id, created, settings);
+  const recipients = recipientsToReach(record.state, kind, settings);
   const transactions = perRecipient(id, toItemReference(top, dataSource), recipients);
   const xml =
     kind === 'catalogueItemPublication'
       ? buildPublication({ ...head, transactions: transactions.map(close) }, ctx.timeZone)
       : buildWithdrawal({ ...head, transactions: transactions.map(withdraw) }, ctx.timeZone);
-  const message: NewMessage = {
-    id,
-    kind,
-    command: 'DELETE',
-    top,
-    dataSource,
-    recipients,
-    actor,
-    requestKey,
-    xml,
-    created: now,
-    units,
-  };
-  return { message, topProductId: await productIdOf(top, tx) };
+  return { id, kind, command: 'DELETE', top, dataSource, recipients, actor, requestKey, xml, created, units };
 }
 
 const close = <T extends object>(transaction: T) => ({ ...transaction, command: 'DELETE' as const });
@@ -85,14 +88,51 @@ function kindOfWithdrawal({ withdrawal, publication }: Gs1Settings): StoredKind 
   return publication === 'CIP' ? 'catalogueItemPublication' : undefined;
 }
 
-async function findSimplestPublished(tx: Transaction, key: UnitKey): Promise<StoredMessage | undefined> {
-  const published = await findPublished(tx, [key]);
-  const [simplest] = published
-    .filter(({ units }) => units.some((unit) => unit.key === key))
-    .sort((a, b) => a.units.length - b.units.length || (a.top < b.top ? -1 : 1));
-  return simplest;
+/** Everybody who has the hierarchy or may be about to get it. A pool that forgets what nobody has is told as well. */
+function recipientsToReach(state: HierarchyState, kind: StoredKind, { dataPool }: Gs1Settings): string[] {
+  const reached = Object.entries(state.recipients)
+    .filter(([, recipient]) => recipient.underWay === 'GIVE' || heldBy(recipient, state) !== undefined)
+    .map(([gln]) => gln)
+    .filter((gln) => gln !== dataPool)
+    .sort();
+  const isPoolTold = reached.length === 0 || (state.isAtPool && kind === 'catalogueItemHierarchicalWithdrawal');
+  return isPoolTold ? [...reached, dataPool] : reached;
 }
 
-async function productIdOf(key: UnitKey, tx: Transaction): Promise<string> {
-  return (await findProduct(tx, key, []))?.productId ?? key;
+/** What waits for an answer does not leave any more. */
+async function cancelWaiting(tx: Transaction, { underWay }: HierarchyState): Promise<void> {
+  for (const { id, state } of underWay) {
+    if (state !== 'WAITING') continue;
+    const message = await findMessage(tx, id);
+    if (message?.state === 'WAITING') {
+      await markMessage(tx, id, { state: 'FAILED', failure: 'The hierarchy was withdrawn before the message left' });
+    }
+  }
+}
+
+interface PublishedHierarchy {
+  readonly record: HierarchyRecord;
+  readonly units: readonly UnitKey[];
+}
+
+async function findSimplest(
+  tx: Transaction,
+  key: UnitKey,
+  wanted: UnitKey | undefined,
+): Promise<PublishedHierarchy | undefined> {
+  const published = (await findHierarchiesWith(tx, [key]))
+    .filter(({ top }) => wanted === undefined || top === wanted)
+    .map((record) => ({ record, units: unitsAtGs1(record.state) }))
+    .filter(({ units }) => units.includes(key))
+    .sort((a, b) => a.units.length - b.units.length || (a.record.top < b.record.top ? -1 : 1));
+  return published[0];
+}
+
+/** Units that GS1 has in a hierarchy, or that are on their way there; none once a withdrawal is on its way. */
+function unitsAtGs1(state: HierarchyState): UnitKey[] {
+  const last = state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');
+  if (last?.action === 'WITHDRAW') return [];
+  const sent = state.underWay.filter(({ action }) => action === 'NOTIFY').map(({ number }) => number);
+  const numbers = [...heldNumbers(state), ...sent];
+  return [...new Set(numbers.flatMap((number) => Object.keys(state.contents[number] ?? {})))];
 }

@@ -3,7 +3,7 @@ import { createApiKey } from '../../../src/access/credentials.ts';
 import { addKey } from '../../../src/storage/instance/credentials.ts';
 import { aBody, sampleBodies, testGtin } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addEvent, generatedId, generateProducts, setGs1 } from '../../support/stored.ts';
+import { generatedId, generateProducts, recordSend, setGs1 } from '../../support/stored.ts';
 
 const BAR = '05790000000111.208';
 const BOX = '05790000000128.208';
@@ -106,7 +106,7 @@ describe('POST /api/products/status', () => {
   test('deltaChanges works as on GET', async () => {
     await save(aBody({}, 1));
     const id = `${testGtin(1)}.208`;
-    await addEvent(service, id, { type: 'SENT' });
+    await recordSend(service, id);
     await save({ D8165: testGtin(1), D8255: '208', D8211: 'Other', D8246: 44 });
     await setGs1(service, id, { catalog_status: 'PENDING' });
     const answer = await ask([id, BAR], '?deltaChanges=true');

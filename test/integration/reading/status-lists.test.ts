@@ -3,7 +3,7 @@ import { createApiKey } from '../../../src/access/credentials.ts';
 import { addKey } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addEvent, setGs1 } from '../../support/stored.ts';
+import { recordSend, setGs1 } from '../../support/stored.ts';
 
 const BAR = '05790000000111.208';
 const PROFILES = `
@@ -168,7 +168,7 @@ describe('GET /api/products/status', () => {
     await save([50, 51, 52].map((n) => aBody({ D8256: 'a' }, n)));
     const delta = (n: number, body: Body) => save({ D8165: testGtin(n), D8255: '208', ...body });
     await delta(50, { D8211: 'Before the send' });
-    for (const id of ids) await addEvent(service, id, { type: 'SENT' });
+    for (const id of ids) await recordSend(service, id);
     await delta(50, { D8256: 'b', D8019: null, D8258_2: 'New', D8259_2: 'en' });
     await delta(50, { D8256: 'a', D8246: 44 });
     await delta(51, { D8256: 'b' });
@@ -185,7 +185,8 @@ describe('GET /api/products/status', () => {
       undefined,
     ]);
     expect(find(await list('?deltaChanges=false'), ids[0] ?? '')).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
-    await addEvent(service, ids[0] ?? '', { type: 'SENT' });
+    await recordSend(service, ids[0] ?? '');
+    await setGs1(service, ids[0] ?? '', { catalog_status: 'PENDING' });
     expect(find(await list('?deltaChanges=true'), ids[0] ?? '').fieldsChangedSinceLastSendToGS1).toEqual([]);
   });
 

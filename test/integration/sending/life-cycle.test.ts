@@ -177,7 +177,8 @@ describe('where a product stands', () => {
     expect(status).toBe(200);
     expect(json).toMatchObject({ productId: id, result: 'Withdrawn from GS1', topProductId: id });
     expect(pool.last().kind).toBe('catalogueItemHierarchicalWithdrawal');
-    expect(await statusOf()).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
+    // Until GS1 accepts the withdrawal, it still has the product.
+    expect(await statusOf()).toMatchObject({ catalogStatus: 'SENT', gs1Status: 'SENT' });
     expect(await types()).toEqual(['CREATED', 'SENT', 'RESPONSE', 'WITHDRAWN']);
     await pool.accept(pool.last());
     expect(await statusOf()).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
@@ -246,7 +247,8 @@ describe('where a product stands', () => {
     await pool.confirm(gtin(), RETAILER, 'SYNCHRONISED');
     expect((await statusOf()).dataRecipientStatusList).toHaveLength(1);
     await withdraw();
-    // The word of a recipient can be on its way for long.
+    await pool.accept(pool.last());
+    // An answer of a recipient can be on its way for long.
     await pool.confirm(gtin(), RETAILER, 'SYNCHRONISED', [], { time: inSeconds(5) });
     expect(Object.keys(await statusOf())).not.toContain('dataRecipientStatusList');
   });
@@ -264,13 +266,15 @@ describe('answers', () => {
 
   test('to an older message do not undo a newer one', async () => {
     await send();
+    await pool.accept(pool.last());
+    await send();
     const first = pool.last();
     await change({ D8211: 'Havblik' });
     await send();
     await pool.accept(pool.last());
     await pool.reject(first, [{ code: '448', text: 'Too late' }]);
     expect(await statusOf()).toMatchObject({ catalogStatus: 'OK', gs1Response: [] });
-    expect(await types()).toEqual(['CREATED', 'SENT', 'UPDATED', 'SENT', 'RESPONSE', 'RESPONSE']);
+    expect((await types()).slice(3)).toEqual(['SENT', 'UPDATED', 'SENT', 'RESPONSE', 'RESPONSE']);
   });
 
   test.each([['before'], ['after']])(
@@ -345,9 +349,11 @@ describe('a unit in several hierarchies', () => {
       await pool.accept(pool.last());
     }
     await service.call('POST', '/api/sendWithdrawalToGS1', { body: sendOf(pallet) });
+    await pool.accept(pool.last());
     expect(await statusOf(productIdOf(pallet))).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
     expect(await statusOf(productIdOf(base))).toMatchObject({ catalogStatus: 'OK', gs1Status: 'OK' });
     await service.call('POST', '/api/sendWithdrawalToGS1', { body: sendOf(display) });
+    await pool.accept(pool.last());
     expect(await statusOf(productIdOf(base))).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
   });
 });

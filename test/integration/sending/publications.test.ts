@@ -51,7 +51,7 @@ test('a hierarchy is told to the pool, and published when it is accepted', async
   expect(await statusOf()).toMatchObject({ catalogStatus: 'OK', gs1Response: [] });
 });
 
-test('a change is not published again, and another recipient takes the place of the first', async () => {
+test('a change is not published again, and another recipient is added to the first', async () => {
   await send(RETAILER);
   await pool.accept(pool.last());
   await eventually(() => expect(pool.last().kind).toBe('catalogueItemPublication'));
@@ -61,12 +61,7 @@ test('a change is not published again, and another recipient takes the place of 
   await pool.accept(pool.last());
   await send(OTHER_RETAILER);
   await pool.accept(pool.last());
-  await eventually(() =>
-    expect(published().slice(before)).toEqual([
-      ['ADD', OTHER_RETAILER],
-      ['DELETE', RETAILER],
-    ]),
-  );
+  await eventually(() => expect(published().slice(before)).toEqual([['ADD', OTHER_RETAILER]]));
 });
 
 test('a publication that is refused makes the product FAILED', async () => {
@@ -84,9 +79,13 @@ test('a hierarchy is withdrawn by the end of its publications', async () => {
   await send(RETAILER);
   await pool.accept(pool.last());
   await eventually(() => expect(pool.last().kind).toBe('catalogueItemPublication'));
+  const publication = pool.last();
   const { status } = await service.call('POST', '/api/sendWithdrawalToGS1', { body: sendOf(body) });
   expect(status).toBe(200);
   expect(published().at(-1)).toEqual(['DELETE', RETAILER]);
+  await pool.accept(pool.last());
+  // The answer to the publication still comes, and changes nothing.
+  await pool.accept(publication);
   expect(await statusOf()).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
   // What is sent again is published again.
   await send(RETAILER);

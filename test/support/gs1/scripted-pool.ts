@@ -44,6 +44,12 @@ export const unreachable = (): never => {
   throw new TransmissionError('The pool cannot be reached: the connection was refused');
 };
 
+/** Ids of the transactions of a message: one, unless it has one for each recipient. */
+function transactionsOf(id: string, xml: string): string[] {
+  const found = xml.match(/[^>]+\.t\d+(?=<\/entityIdentification>)/g) ?? [];
+  return found.length > 0 ? [...new Set(found)] : [`${id}.t1`];
+}
+
 export function aScriptedPool(options: Pick<Transport, 'forgets'> = {}): ScriptedPool {
   const arrived: OutgoingMessage[] = [];
   let receiver: AnswerReceiver | undefined;
@@ -78,7 +84,7 @@ export function aScriptedPool(options: Pick<Transport, 'forgets'> = {}): Scripte
     },
     stop: () => Promise.resolve(),
     say,
-    accept: ({ id }, given = {}) => respond(id, [`${id}.t1`], [], given),
+    accept: ({ id, xml }, given = {}) => respond(id, transactionsOf(id, xml), [], given),
     reject: ({ id }, errors, given = {}) =>
       respond(
         id,

@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { changedKeys, changesOf } from '../../../src/domain/history/event.ts';
+import { changesOf } from '../../../src/domain/history/event.ts';
 import { presentEvent } from '../../../src/presenters/history-event.ts';
-import { diffValues } from '../../../src/domain/input/merge.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
-import type { FieldValue } from '../../../src/domain/product/product.ts';
 import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
 
 describe('what an event changed', () => {
@@ -25,53 +22,6 @@ describe('what an event changed', () => {
 
   test('what is no change of a field is left out', () => {
     expect(changesOf({ type: 'RESPONSE', changes: { messageId: 'x', lines: ['a', 'b', 'c'] } })).toEqual([]);
-  });
-});
-
-describe('the fields that differ after some events', () => {
-  const updated = (changes: Record<string, unknown>) => ({ type: 'UPDATED', changes });
-
-  test.each([
-    [[], []],
-    [[updated({ D8256: ['a', 'b'], D8211: ['x', 'y'] })], ['D8211', 'D8256']],
-    [[updated({ D8256: ['a', 'b'] }), updated({ D8256: ['b', 'a'] })], []],
-    [[updated({ D8256: [null, 'b'] }), updated({ D8256: ['b', null] })], []],
-    [[updated({ D8007: [['A'], null] }), updated({ D8007: [null, ['A']] })], []],
-    [
-      [
-        updated({
-          D8007: [
-            ['A', 'B'],
-            ['B', 'A'],
-          ],
-        }),
-      ],
-      ['D8007'],
-    ],
-    [[{ type: 'CREATED', changes: { D8211: 'x' } }, updated({ D8211: ['x', 'y'] })], ['D8211']],
-    [[updated({ D8258_10: [1, 2], D8258_2: [1, 2] })], ['D8258_10', 'D8258_2']],
-  ])('%j: %j', (events, expected) => {
-    expect(changedKeys(events)).toEqual(expected);
-  });
-
-  test('are those that differ between the first and the last state, whatever lies between', () => {
-    const states = fc.array(
-      fc.dictionary(fc.constantFrom('D8211', 'D8256', 'D8007'), fc.constantFrom<FieldValue>('a', 'b', 1, true, ['a'])),
-      { minLength: 2, maxLength: 6 },
-    );
-    fc.assert(
-      fc.property(states, (chosen) => {
-        const changesBetween = (from: object, to: object) => diffValues(from as never, to as never);
-        const events = chosen.slice(1).map((state, index) => ({
-          type: 'UPDATED',
-          changes: Object.fromEntries(
-            changesBetween(chosen[index] ?? {}, state).map(({ key, from, to }) => [key, [from, to]]),
-          ),
-        }));
-        const net = changesBetween(chosen[0] ?? {}, chosen.at(-1) ?? {}).map(({ key }) => key);
-        expect(changedKeys(events)).toEqual(net.sort());
-      }),
-    );
   });
 });
 

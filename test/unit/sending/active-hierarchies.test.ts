@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FieldValues, Product } from '../../../src/domain/product/product.ts';
-import { simplestHierarchy } from '../../../src/domain/sending/simplest-hierarchy.ts';
+import { activeHierarchies } from '../../../src/domain/sending/active-hierarchies.ts';
 import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
 
 const TODAY = '2026-11-20';
@@ -30,7 +30,7 @@ function topOf(name: string, units: readonly Product[]): string | undefined {
     units: new Map(units.map((one) => [one.key, one])),
     outsideParents: new Map<string, number>(),
   };
-  return simplestHierarchy(key(name), neighbourhood, TODAY)?.top.charAt(13);
+  return activeHierarchies(key(name), neighbourhood, TODAY)[0]?.top.charAt(13);
 }
 
 describe('the simplest hierarchy of a unit', () => {
@@ -61,6 +61,13 @@ describe('the simplest hierarchy of a unit', () => {
   test('has no child that does not exist', () => {
     expect(topOf('1', [unit('1'), unit('5', ['1', '7']), unit('9', ['1', '2', '3']), unit('2'), unit('3')])).toBe('9');
     expect(topOf('1', [unit('1'), unit('5', ['1', '7'])])).toBeUndefined();
+  });
+
+  test('begins below a top that ended, so that the rest can be sent on its own', () => {
+    const pallet = unit('3', ['2'], { D8324: '2026-11-19' });
+    expect(topOf('1', [unit('1'), unit('2', ['1']), pallet])).toBe('2');
+    expect(topOf('2', [unit('1'), unit('2', ['1']), pallet])).toBe('2');
+    expect(topOf('3', [unit('1'), unit('2', ['1']), pallet])).toBeUndefined();
   });
 
   test('is of a unit that exists', () => {

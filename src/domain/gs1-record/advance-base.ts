@@ -1,0 +1,26 @@
+import { isUnderWay, replayMessages, type PoolHabits } from './replay-messages.ts';
+import type { HierarchyMessage, HierarchyState } from './hierarchy-state.ts';
+
+/** So many answered messages are kept out of the base: the registry can refuse late what the data pool accepted. */
+const KEPT = 8;
+/** The base moves in steps, so that it is not worked out with each message. */
+const STEP = 8;
+
+export interface ReplayBase {
+  readonly base: HierarchyState;
+  readonly baseNumber: number;
+}
+
+/** Moves the base past old messages whose answers are final, so that replaying never takes long. */
+export function advanceBase(
+  { base, baseNumber }: ReplayBase,
+  messages: readonly HierarchyMessage[],
+  habits: PoolHabits,
+): ReplayBase {
+  const open = messages.findIndex(({ state }) => isUnderWay(state));
+  const end = Math.min(open === -1 ? messages.length : open, messages.length - KEPT);
+  const settled = messages.slice(0, Math.max(0, end));
+  const last = settled.at(-1);
+  if (!last || settled.length < STEP) return { base, baseNumber };
+  return { base: replayMessages(settled, habits, base), baseNumber: last.number };
+}

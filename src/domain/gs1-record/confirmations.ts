@@ -1,0 +1,35 @@
+import type { UnitKey } from '../product/identifiers.ts';
+import type { RecipientStatement } from '../status/gs1-state.ts';
+
+/** A statement of a recipient, and the number of the notification that it is about. */
+export interface Confirmation extends RecipientStatement {
+  readonly number: number;
+}
+
+/** The newest statement by recipient (GLN) and unit. Stored as it is, as JSON. */
+export type Confirmations = Readonly<Record<string, Readonly<Record<UnitKey, Confirmation>>>>;
+
+/** A recipient said something of a unit: the newest statement counts, in whatever order they come. */
+export function withConfirmation(
+  confirmations: Confirmations,
+  recipient: string,
+  unit: UnitKey,
+  confirmation: Confirmation,
+): Confirmations {
+  const known = confirmations[recipient]?.[unit];
+  if (known && known.time > confirmation.time) return confirmations;
+  return { ...confirmations, [recipient]: { ...confirmations[recipient], [unit]: confirmation } };
+}
+
+/** What a recipient said of a unit since it last lost the hierarchy. @param ended number of the message that took it */
+export function confirmationAbout(
+  confirmations: Confirmations,
+  recipient: string,
+  unit: UnitKey,
+  ended: number,
+): RecipientStatement | undefined {
+  const confirmation = confirmations[recipient]?.[unit];
+  if (!confirmation || confirmation.number < ended) return undefined;
+  const { state, time, details } = confirmation;
+  return { state, time, details };
+}

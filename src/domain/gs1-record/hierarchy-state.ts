@@ -1,0 +1,141 @@
+import type { UnitKey } from '../product/identifiers.ts';
+import type { ReportedError } from '../status/gs1-state.ts';
+
+/**
+ * How far a message has come. WAITING until the answer to an earlier message decides its command, STORED until it leaves,
+ * TRANSMITTED until it is answered. FAILED means that it could not leave.
+ */
+export const MESSAGE_STATES = ['WAITING', 'STORED', 'TRANSMITTED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/**
+ * What a message does with a hierarchy: NOTIFY sends its data, PUBLISH opens it to recipients at a pool that waits for
+ * publications, END takes it from some recipients, WITHDRAW from all of them.
+ */
+export type MessageAction = 'NOTIFY' | 'PUBLISH' | 'END' | 'WITHDRAW';
+
+/** A message about a hierarchy, as far as it decides what GS1 has. Recipients are GLNs. */
+export interface HierarchyMessage {
+  readonly id: string;
+  /** Rises in the order in which the messages about a hierarchy are processed. */
+  readonly number: number;
+  readonly action: MessageAction;
+  readonly state: MessageState;
+  /** Whether the data pool forgets the hierarchy with its last recipient: true of hierarchical withdrawals. */
+  readonly isWithdrawal: boolean;
+  readonly recipients: readonly string[];
+  /** Those of the recipients that a request named and that are not stored on the top unit. */
+  readonly oneOff: readonly string[];
+  /** Recipients that lose the hierarchy once the message is accepted. */
+  readonly ends: readonly string[];
+  /** Recipients whose date has not come yet. */
+  readonly waits: readonly string[];
+  /** By recipient, where each has a transaction of its own and was answered. */
+  readonly results: Readonly<Record<string, 'ACCEPTED' | 'REJECTED'>>;
+  /** Revision of each unit in it, by key. */
+  readonly units: Readonly<Record<UnitKey, number>>;
+  readonly created: Date;
+  readonly transmitted?: Date;
+  readonly answered?: Date;
+  readonly errors?: readonly ReportedError[];
+  readonly failure?: string;
+}
+
+/** The units of a notification, each with its revision. */
+export type Content = Readonly<Record<UnitKey, number>>;
+
+/** What one recipient has of a hierarchy, and what is under way to it. */
+export interface RecipientState {
+  /** Whether the last accepted message meant it to have the hierarchy. */
+  readonly isWanted: boolean;
+  /** Whether a request chose it for one send: then it is never ended because it is not stored. */
+  readonly isOneOff: boolean;
+  /** Whether the data pool publishes to it what it accepts. */
+  readonly isOpen: boolean;
+  /** Number of the notification whose data it got directly. */
+  readonly got?: number;
+  /** The answer that it waits for. */
+  readonly underWay?: 'GIVE' | 'END';
+  /** The last attempt, where it was refused. */
+  readonly refused?: { readonly action: 'GIVE' | 'END'; readonly errors: readonly ReportedError[] };
+  /** Number of the last message that took the hierarchy from it. */
+  readonly ended?: number;
+}
+
+/** A message that was not answered yet. */
+export interface UnderWay {
+  readonly id: string;
+  readonly number: number;
+  readonly action: MessageAction;
+  readonly state: MessageState;
+}
+
+/** What GS1 has of one hierarchy. Stored as it is, as JSON; times are ISO. */
+export interface HierarchyState {
+  /** Number of the notification whose data the data pool has; absent when it has none. */
+  readonly registered?: number;
+  /** What became of the hierarchy at the data pool: CLOSED means that it is registered there and has no recipient. */
+  readonly standing: 'NEVER' | 'NOTIFIED' | 'WITHDRAWN' | 'CLOSED';
+  /** Whether a notification named the data pool itself as recipient. */
+  readonly isAtPool: boolean;
+  /** Whether it was sent to the stored recipients, not only to those of a request. */
+  readonly isForStored: boolean;
+  /** By GLN. */
+  readonly recipients: Readonly<Record<string, RecipientState>>;
+  /** Stored recipients whose date had not come with the last send. */
+  readonly waits: readonly string[];
+  readonly underWay: readonly UnderWay[];
+  /** Number of the last message that took it from everybody. */
+  readonly ended?: number;
+  /** The newest answered notification, where it was refused. */
+  readonly refused?: { readonly number: number; readonly errors: readonly ReportedError[] };
+  /** The newest message, where it did not leave. */
+  readonly failed?: {
+    readonly number: number;
+    readonly messageId: string;
+    readonly time: string;
+    readonly reason: string;
+  };
+  readonly lastSent?: string;
+  readonly lastAnswered?: string;
+  /** Units of the notifications named by number above. */
+  readonly contents: Readonly<Record<string, Content>>;
+  /** Units that GS1 has or had. */
+  readonly known: readonly UnitKey[];
+}
+
+export const NOT_AT_GS1: HierarchyState = {
+  standing: 'NEVER',
+  isAtPool: false,
+  isForStored: false,
+  recipients: {},
+  waits: [],
+  underWay: [],
+  contents: {},
+  known: [],
+};
+
+/** Number of the notification whose data a recipient has; undefined when it has none. */
+export function heldBy({ isOpen, got }: RecipientState, { registered }: HierarchyState): number | undefined {
+  return isOpen ? registered : got;
+}
+
+/** GLNs of the recipients that have the hierarchy. */
+export function holdersOf(state: HierarchyState): string[] {
+  return Object.keys(state.recipients).filter((gln) => {
+    const recipient = state.recipients[gln];
+    return recipient !== undefined && heldBy(recipient, state) !== undefined;
+  });
+}
+
+/** Numbers of the notifications whose data the data pool or a recipient has. */
+export function heldNumbers(state: HierarchyState): Set<number> {
+  const { registered, recipients } = state;
+  const numbers = Object.values(recipients).flatMap((recipient) => heldBy(recipient, state) ?? []);
+  return new Set(registered === undefined ? numbers : [registered, ...numbers]);
+}
+
+/** Every unit that the record names: at GS1 now, on its way there, or refused. */
+export function unitsOf({ contents, known }: HierarchyState): Set<UnitKey> {
+  return new Set([...known, ...Object.values(contents).flatMap((content) => Object.keys(content))]);
+}

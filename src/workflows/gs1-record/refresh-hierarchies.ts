@@ -1,0 +1,171 @@
+import type { InstanceContext } from '../../context.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
+import type { FieldValues, Product } from '../../domain/product/product.ts';
+import { compareRecipients, storedRecipients } from '../../domain/gs1-record/recipients.ts';
+import { isSameSentData } from '../../domain/sending/sent-data.ts';
+import { advanceBase } from '../../domain/gs1-record/advance-base.ts';
+import { unitsBehind, type IsSame } from '../../domain/gs1-record/compare-hierarchy.ts';
+import { deriveStatus, type RecordedHierarchy } from '../../domain/gs1-record/derive-status.ts';
+import type { Gs1State } from '../../domain/status/gs1-state.ts';
+import { heldNumbers, unitsOf, type HierarchyMessage } from '../../domain/gs1-record/hierarchy-state.ts';
+import { replayMessages, type PoolHabits } from '../../domain/gs1-record/replay-messages.ts';
+import type { Confirmations } from '../../domain/gs1-record/confirmations.ts';
+import type { Transaction } from '../../storage/database/database.ts';
+import {
+  findHierarchies,
+  findHierarchiesWith,
+  findHierarchyUnits,
+  findMessagesAfterBase,
+  findSentValues,
+  revisionKey,
+  writeHierarchies,
+  type HierarchyRecord,
+  type UnitRevision,
+} from '../../storage/gs1/gs1-hierarchies.ts';
+import { toHierarchyMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import { changeGs1States, lockProducts } from '../../storage/gs1/gs1-states.ts';
+import { findProducts } from '../../storage/products/product-lists.ts';
+
+/** Before any date: a recipient that waited for a date and has none any more gets the data at once. */
+const AT_ONCE = '1970-01-01';
+
+/** Changes what recipients said about a hierarchy, in the same transaction. */
+export type ChangeConfirmations = (record: HierarchyRecord, products: ReadonlyMap<UnitKey, Product>) => Confirmations;
+
+export interface RefreshedHierarchies {
+  readonly records: readonly HierarchyRecord[];
+  /** Every unit of them, with its statuses as they are now. */
+  readonly products: ReadonlyMap<UnitKey, Product>;
+}
+
+export function poolHabits({ settings: { gs1 } }: InstanceContext): PoolHabits {
+  return { dataPool: gs1?.dataPool ?? '', publishes: gs1?.publication === 'CIP' };
+}
+
+/** Whether the data pool can be told that one recipient loses a hierarchy. */
+export function canEnd({ settings: { gs1 } }: InstanceContext): boolean {
+  return gs1?.publication === 'CIP' || gs1?.withdrawal === true;
+}
+
+/**
+ * Brings the records of hierarchies up to date with their messages, and the statuses of all units in them with the records
+ * and with what is stored. Holds the units until the transaction ends.
+ */
+export async function refreshHierarchies(
+  tx: Transaction,
+  tops: readonly UnitKey[],
+  ctx: InstanceContext,
+  changeConfirmations: ChangeConfirmations = ({ confirmations }) => confirmations,
+): Promise<RefreshedHierarchies> {
+  const held = await lockProducts(tx, await findHierarchyUnits(tx, tops));
+  const products = new Map(held.map((product) => [product.key, product]));
+  const records = await replay(tx, tops, ctx);
+  const confirmed = records.map((record) => ({ ...record, confirmations: changeConfirmations(record, products) }));
+  const recorded = await recordHierarchies(tx, confirmed, products, ctx);
+  await writeHierarchies(tx, confirmed, dueDates(recorded));
+  const now = ctx.now();
+  const states = new Map(held.map((product) => [product.key, derive(product, recorded)]));
+  await changeGs1States(tx, held, ({ key, gs1 }) => states.get(key) ?? gs1, now);
+  const changed = held.map((product): [UnitKey, Product] => [product.key, withState(product, states, now)]);
+  return { records: confirmed, products: new Map(changed) };
+}
+
+function withState(product: Product, states: ReadonlyMap<UnitKey, Gs1State>, now: Date): Product {
+  const gs1 = states.get(product.key) ?? product.gs1;
+  return gs1 === product.gs1 ? product : { ...product, gs1, evaluation: product.evaluation + 1, lastChanged: now };
+}
+
+async function replay(tx: Transaction, tops: readonly UnitKey[], ctx: InstanceContext): Promise<HierarchyRecord[]> {
+  const habits = poolHabits(ctx);
+  const messages = new Map<UnitKey, HierarchyMessage[]>();
+  for (const message of await findMessagesAfterBase(tx, tops)) {
+    const known = messages.get(message.top);
+    if (known) known.push(toHierarchyMessage(message));
+    else messages.set(message.top, [toHierarchyMessage(message)]);
+  }
+  return (await findHierarchies(tx, tops)).map((record) => {
+    const own = messages.get(record.top) ?? [];
+    return {
+      ...record,
+      ...advanceBase(record, own, habits),
+      state: replayMessages(own, habits, record.base),
+    };
+  });
+}
+
+/** All hierarchies with units of some, next to what is stored of them. */
+async function recordHierarchies(
+  tx: Transaction,
+  records: readonly HierarchyRecord[],
+  held: ReadonlyMap<UnitKey, Product>,
+  ctx: InstanceContext,
+): Promise<RecordedHierarchy[]> {
+  const own = new Set(records.map(({ top }) => top));
+  const others = (await findHierarchiesWith(tx, [...held.keys()])).filter(({ top }) => !own.has(top));
+  const all = [...records, ...others];
+  const products = await withUnitsOf(tx, others, held);
+  const isSame = await compareSent(tx, all, products, ctx);
+  const { dataPool } = poolHabits(ctx);
+  return all.map(({ top, state, confirmations }) => ({
+    top,
+    topProductId: products.get(top)?.productId ?? top,
+    state,
+    confirmations,
+    difference: compareRecipients(storedRecipients(products.get(top)?.values ?? {}), state),
+    dataPool,
+    canEnd: canEnd(ctx),
+    behind: unitsBehind(top, state, products, isSame),
+    productIdOf: (key) => products.get(key)?.productId ?? key,
+  }));
+}
+
+async function withUnitsOf(
+  tx: Transaction,
+  others: readonly HierarchyRecord[],
+  held: ReadonlyMap<UnitKey, Product>,
+): Promise<ReadonlyMap<UnitKey, Product>> {
+  const keys = new Set(others.flatMap(({ top, state }) => [top, ...unitsOf(state)]));
+  const missing = [...keys].filter((key) => !held.has(key));
+  if (missing.length === 0) return held;
+  const found = await findProducts(tx, missing, 'all');
+  return new Map([...held, ...found.map((product) => [product.key, product] as const)]);
+}
+
+/** Compares stored values with those sent, which are read only of units that were saved since. */
+export async function compareSent(
+  tx: Pick<Transaction, 'query'>,
+  records: readonly Pick<HierarchyRecord, 'state'>[],
+  products: ReadonlyMap<UnitKey, Pick<Product, 'revision'>>,
+  { catalogue }: Pick<InstanceContext, 'catalogue'>,
+): Promise<IsSame> {
+  const wanted = new Map<string, UnitRevision>();
+  for (const { state } of records) {
+    for (const number of heldNumbers(state)) {
+      for (const [key, revision] of Object.entries(state.contents[number] ?? {})) {
+        const product = products.get(key);
+        if (product && product.revision !== revision) wanted.set(revisionKey({ key, revision }), { key, revision });
+      }
+    }
+  }
+  const sent: ReadonlyMap<string, FieldValues> = await findSentValues(tx, [...wanted.values()]);
+  return ({ key, values }, revision) => {
+    const before = sent.get(revisionKey({ key, revision }));
+    return before !== undefined && isSameSentData(before, values, catalogue);
+  };
+}
+
+/** The day on which a recipient of each hierarchy is to get it, where one waits. */
+function dueDates(hierarchies: readonly RecordedHierarchy[]): Map<UnitKey, string> {
+  return new Map(
+    hierarchies.flatMap(({ top, difference }) => {
+      const [first] = difference.waiting.map(({ from = AT_ONCE }) => from).sort();
+      return first === undefined ? [] : [[top, first] as const];
+    }),
+  );
+}
+
+function derive(product: Product, hierarchies: readonly RecordedHierarchy[]): Gs1State {
+  const own = hierarchies.filter(({ state, top }) => top === product.key || unitsOf(state).has(product.key));
+  const derived = deriveStatus(product.key, own, product.gs1);
+  return JSON.stringify(derived) === JSON.stringify(product.gs1) ? product.gs1 : derived;
+}
