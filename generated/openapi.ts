@@ -1454,6 +1454,11 @@ export interface components {
             D8255: components["schemas"]["TargetMarketInput"];
             /** @description Receives the hierarchy instead of the recipients stored on the top unit */
             dataRecipient?: components["schemas"]["Gln"];
+            /**
+             * @description Send every hierarchy with the unit that GS1 has, and the simplest one, each in a message of its own
+             * @example true
+             */
+            allHierarchies?: boolean;
         };
         /**
          * WithdrawalRequest
@@ -1495,6 +1500,16 @@ export interface components {
             messageId: components["schemas"]["MessageId"];
             /** @description The top unit of the hierarchy */
             topProductId: components["schemas"]["ProductId"];
+            /**
+             * @description With `allHierarchies`; the outcome for each hierarchy
+             * @example [
+             *       {
+             *         "status": "SENT",
+             *         "result": "Sent to GS1"
+             *       }
+             *     ]
+             */
+            hierarchies?: components["schemas"]["SendStep"][];
         };
         /**
          * SendStepStatus
@@ -1666,6 +1681,13 @@ export interface components {
             productId?: string;
             messageId?: components["schemas"]["MessageId"];
             sendStatusList?: components["schemas"]["SendStatusList"];
+            /**
+             * @description Top units of other hierarchies with the product that could be sent
+             * @example [
+             *       "05790000000128.208"
+             *     ]
+             */
+            sendableHierarchies?: components["schemas"]["ProductId"][];
             errors?: components["schemas"]["FieldErrors"];
             /**
              * @description As in the header X-Request-Id

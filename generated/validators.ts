@@ -278,9 +278,9 @@ const getViewExcel_path: Check = (() => {
 })();
 
 const SendRequest: Check = (() => {
-  const External = [/(^D8165$|^D8255$|^dataRecipient$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
+  const External = [/(^D8165$|^D8255$|^dataRecipient$|^allHierarchies$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
   const check_0 = ((value) => check_1(value));
-  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false)))) && ((check_2(value.D8165) && check_3(value.D8255)) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_4(value.dataRecipient)))))));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false)))) && (((check_2(value.D8165) && check_3(value.D8255)) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_4(value.dataRecipient)))) && (value.allHierarchies === undefined || (!("allHierarchies" in value) || typeof value.allHierarchies === "boolean"))))));
   const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
   const check_3 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
   const check_4 = ((value) => (typeof value === "string" && External[3].test(value)));

@@ -9,6 +9,11 @@ type SendResult = components['schemas']['SendResult'];
 type SendStep = components['schemas']['SendStep'];
 
 export const SENT: LocalText = { en: 'Sent to GS1', da: 'Sendt til GS1' };
+/** A message that leaves by itself once the one before it is answered. */
+const WAITING: LocalText = {
+  en: 'Will be sent to GS1 as soon as it has answered the message before',
+  da: 'Sendes til GS1, så snart den forrige meddelelse er besvaret',
+};
 export const WITHDRAWN: LocalText = { en: 'Withdrawn from GS1', da: 'Trukket tilbage fra GS1' };
 
 /** What holds a unit back. */
@@ -21,6 +26,8 @@ const REASONS: Record<Exclude<SendStatus, 'READY'>, LocalText> = {
   },
   TRANSMISSION_FAILED: { en: '{productId} did not leave', da: '{productId} blev ikke sendt' },
 };
+/** Hierarchies with the unit that could be sent, by their tops. */
+const OTHERS: LocalText = { en: 'ready to send: {others}', da: 'klar til at sende: {others}' };
 /** Fields and units that a sentence names; the list has them all. */
 const MAX_NAMED = 5;
 
@@ -36,25 +43,43 @@ export function answerSend(
   language: Language,
 ): { status: 200; body: SendResult } {
   if (outcome.outcome === 'REFUSED') {
-    const { refusal, messageId, readiness } = outcome;
+    const { refusal, messageId, readiness, sendable } = outcome;
     throw new ServiceError(refusal, {
       params: paramsOf(outcome, language),
       members: {
         productId,
         ...(messageId === undefined ? {} : { messageId }),
         ...(readiness ? { sendStatusList: readiness.map(presentUnit) } : {}),
+        ...(sendable ? { sendableHierarchies: [...sendable] } : {}),
       },
     });
   }
-  const { messageId, topProductId } = outcome;
-  return { status: 200, body: { status: 200, productId, result: done[language], messageId, topProductId } };
+  const { messageId, topProductId, isWaiting } = outcome;
+  const result = (isWaiting ? WAITING : done)[language];
+  return { status: 200, body: { status: 200, productId, result, messageId, topProductId } };
+}
+
+/**
+ * The answer to a send of all hierarchies with a unit: that of the first one that left, and a list of all.
+ * @throws ServiceError that tells why the first one was not sent, where none was
+ */
+export function answerSendAll(
+  outcomes: readonly { readonly topProductId: string; readonly send: SendOutcome }[],
+  productId: string,
+  language: Language,
+): { status: 200; body: SendResult } {
+  const sent = outcomes.find(({ send }) => send.outcome === 'SENT') ?? outcomes[0];
+  if (!sent) throw new ServiceError('NO_ACTIVE_HIERARCHY', { params: { productId } });
+  const { status, body } = answerSend(sent.send, productId, SENT, language);
+  const hierarchies = outcomes.map(({ topProductId, send }) => ({ ...presentSendStep(send, language), topProductId }));
+  return { status, body: { ...body, hierarchies } };
 }
 
 /** How the send after an update went. What was not due yet is no failure. */
 export function presentSendStep(outcome: SendOutcome, language: Language): SendStep {
   if (outcome.outcome === 'SENT') {
-    const { messageId, topProductId } = outcome;
-    return { status: 'SENT', result: SENT[language], messageId, topProductId };
+    const { messageId, topProductId, isWaiting } = outcome;
+    return { status: 'SENT', result: (isWaiting ? WAITING : SENT)[language], messageId, topProductId };
   }
   const { refusal, messageId, readiness } = outcome;
   const isNotDue = refusal === 'NOT_READY_TO_SEND' || refusal === 'NO_ACTIVE_HIERARCHY';
@@ -70,10 +95,15 @@ function presentUnit({ productId, sendStatus, fields }: UnitReadiness): componen
   return { productId, sendStatus, ...(fields ? { fields: [...fields] } : {}) };
 }
 
-function paramsOf({ params, readiness = [] }: RefusedHierarchy, language: Language): RefusedHierarchy['params'] {
+function paramsOf(
+  { params, readiness = [], sendable = [] }: RefusedHierarchy,
+  language: Language,
+): RefusedHierarchy['params'] {
   const held = readiness.filter(({ sendStatus }) => sendStatus !== 'READY');
   const reasons = held.slice(0, MAX_NAMED).map((unit) => describeUnit(unit, language));
-  return { ...params, reasons: [...reasons, ...(held.length > MAX_NAMED ? ['…'] : [])].join('; ') };
+  const others =
+    sendable.length > 0 ? [fillIn(OTHERS[language], { others: sendable.slice(0, MAX_NAMED).join(', ') })] : [];
+  return { ...params, reasons: [...reasons, ...(held.length > MAX_NAMED ? ['…'] : []), ...others].join('; ') };
 }
 
 function describeUnit({ productId, sendStatus, fields = [] }: UnitReadiness, language: Language): string {

@@ -76,7 +76,7 @@ export interface HierarchyState {
   readonly registered?: number;
   /** What became of the hierarchy at the data pool: CLOSED means that it is registered there and has no recipient. */
   readonly standing: 'NEVER' | 'NOTIFIED' | 'WITHDRAWN' | 'CLOSED';
-  /** Whether a notification named the data pool itself as recipient. */
+  /** Whether a notification, answered or not, named the data pool itself as recipient. */
   readonly isAtPool: boolean;
   /** Whether it was sent to the stored recipients, not only to those of a request. */
   readonly isForStored: boolean;

@@ -63,6 +63,7 @@ function applyNotification(draft: Draft, message: HierarchyMessage, { dataPool, 
   const { number, state, recipients, units } = message;
   draft.contents = { ...draft.contents, [number]: units };
   const others = recipients.filter((gln) => gln !== dataPool);
+  if (state !== 'REJECTED') draft.isAtPool ||= publishes || others.length < recipients.length;
   if (isUnderWay(state)) {
     for (const gln of others) change(draft, gln, { underWay: 'GIVE' });
     return;
@@ -74,7 +75,6 @@ function applyNotification(draft: Draft, message: HierarchyMessage, { dataPool, 
   delete draft.refused;
   draft.registered = number;
   draft.standing = 'NOTIFIED';
-  draft.isAtPool ||= publishes || others.length < recipients.length;
   if (recipients.some((gln) => gln === dataPool || !message.oneOff.includes(gln))) {
     draft.isForStored = true;
     draft.waits = message.waits;

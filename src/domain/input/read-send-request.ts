@@ -1,6 +1,6 @@
 import { GTIN, TARGET_MARKET } from '../catalogue/field-ids.ts';
 import type { UnitKey } from '../product/identifiers.ts';
-import type { FieldIssue } from './issues.ts';
+import { EXPECTED, type FieldIssue } from './issues.ts';
 import { MAX_ISSUES, readItem } from './read-item.ts';
 import { shorten } from '../shorten.ts';
 import type { ReadContext } from './read-value.ts';
@@ -12,10 +12,14 @@ export interface NamedHierarchy {
   readonly key: UnitKey;
   /** GLN. */
   readonly dataRecipient?: string;
+  /** Whether every hierarchy with the unit that GS1 has is to be sent, instead of one. */
+  readonly allHierarchies: boolean;
 }
 
+const ALL_HIERARCHIES = 'allHierarchies';
+
 /** What the body of a send takes, and of a withdrawal. */
-export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient'];
+export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient', ALL_HIERARCHIES];
 export const WITHDRAWAL_KEYS = [GTIN, TARGET_MARKET];
 
 /**
@@ -30,7 +34,8 @@ export function readSendRequest(
   taken: readonly string[],
   context: ReadContext,
 ): { readonly request: NamedHierarchy } | { readonly issues: readonly FieldIssue[] } {
-  const { item, issues } = readItem(body, context);
+  const { allHierarchies, ...rest } = isRecord(body) ? body : {};
+  const { item, issues } = readItem(isRecord(body) ? rest : body, context);
   const names = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
   const strange = names
     .filter((name) => !taken.includes(name))
@@ -40,10 +45,24 @@ export function readSendRequest(
       key: shorten(name),
       params: { expected: taken.join(', ') },
     }));
+  if (allHierarchies !== undefined && typeof allHierarchies !== 'boolean' && taken.includes(ALL_HIERARCHIES)) {
+    strange.push({ code: 'WRONG_TYPE', key: ALL_HIERARCHIES, expected: EXPECTED.options });
+  }
   const known = new Set(strange.map(({ key }) => key));
   const all = [...strange, ...issues.filter(({ key }) => !known.has(key))];
   if (!item || all.length > 0) return { issues: all };
   const { productId, key, options } = item;
   const { dataRecipient } = options;
-  return { request: { productId, key, ...(dataRecipient === undefined ? {} : { dataRecipient }) } };
+  return {
+    request: {
+      productId,
+      key,
+      allHierarchies: allHierarchies === true,
+      ...(dataRecipient === undefined ? {} : { dataRecipient }),
+    },
+  };
+}
+
+function isRecord(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

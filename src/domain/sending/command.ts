@@ -29,12 +29,13 @@ export function chooseCommand(
 }
 
 /**
- * Whether the command of the next notification is known. While GS1 has not answered the first one, or a withdrawal, it
- * could be ADD or a change, and the wrong one is refused; so the next notification waits for the answer.
+ * Whether the next notification may leave. While GS1 has not answered the first one, or a withdrawal, its command could be
+ * ADD or a change, and the wrong one is refused. What is stored and has not left has to arrive before it.
  */
-export function isCommandKnown({ standing, underWay }: Pick<HierarchyState, 'standing' | 'underWay'>): boolean {
+export function mayLeave({ standing, underWay }: Pick<HierarchyState, 'standing' | 'underWay'>): boolean {
   return !underWay.some(
     ({ action, state }) =>
-      state !== 'WAITING' && (action === 'WITHDRAW' || (action === 'NOTIFY' && standing !== 'NOTIFIED')),
+      state === 'STORED' ||
+      (state !== 'WAITING' && (action === 'WITHDRAW' || (action === 'NOTIFY' && standing !== 'NOTIFIED'))),
   );
 }

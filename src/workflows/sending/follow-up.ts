@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InstanceContext } from '../../context.ts';
 import { DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
-import { chooseCommand, isCommandKnown } from '../../domain/sending/command.ts';
+import { chooseCommand, mayLeave } from '../../domain/sending/command.ts';
 import { heldBy, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
 import { toItemReference } from '../../gs1/answers/answer.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
@@ -118,7 +118,7 @@ async function releaseWaiting(
   { afterWithdrawal }: Gs1Settings,
 ): Promise<boolean> {
   const waiting = state.underWay.filter((message) => message.state === 'WAITING');
-  if (waiting.length === 0 || !isCommandKnown(state)) return false;
+  if (waiting.length === 0 || !mayLeave(state)) return false;
   const isKnown = state.standing === 'NOTIFIED';
   // Of a hierarchy that GS1 does not have, only the first may leave: the command of the next depends on its answer.
   for (const { id } of isKnown ? waiting : waiting.slice(0, 1)) {

@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { SavedItem, SaveOutcome } from '../../domain/saving/outcome.ts';
-import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
+import { refuse, type SendOutcome, type SendRefusal } from '../../domain/sending/outcome.ts';
 import { activeHierarchies } from '../../domain/sending/active-hierarchies.ts';
 import { findProduct, loadNeighbourhood } from '../../storage/products/products.ts';
 import { saveProducts, type SaveRequest } from '../saving/save-products.ts';
@@ -17,10 +17,12 @@ export interface SentItem extends SavedItem {
 
 export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extract<SaveOutcome, { refused: unknown }>;
 
+/** Messages that do not leave may take so long together; then the pool counts as away, and the rest are not tried. */
+const MAX_FAILING_MS = 30_000;
+
 /**
- * Saves products and then sends each hierarchy that holds one of them, once. What is saved stays saved whatever becomes of
- * the send. When one message does not leave, or a send is interrupted, those that follow
- * are not tried: the data pool or the database is away.
+ * Saves products and then sends each hierarchy that contains one of them, once. What is saved stays saved whatever becomes
+ * of the send. Every hierarchy is tried, unless the pool has been silent for too long.
  *
  * @throws ServiceError as saving does
  */
@@ -34,7 +36,8 @@ export async function saveAndSend(
   // From here on the products are stored: whatever fails is told beside them.
   const tops = await orElse(() => findTops(kept, ctx), new Map<UnitKey, UnitKey>(), ctx);
   const sends = new Map<UnitKey, SendOutcome>();
-  let failed: SendOutcome | undefined;
+  let interrupted: SendOutcome | undefined;
+  let spentMs = 0;
   for (const { product } of kept) {
     const top = tops.get(product.key) ?? product.key;
     if (sends.has(top)) continue;
@@ -43,15 +46,17 @@ export async function saveAndSend(
     const { productId, key } = product;
     const { actor, requestKey } = request;
     const attempt = (): Promise<SendOutcome> => sendHierarchy({ productId, key, recipients, actor, requestKey }, ctx);
-    const send = failed ?? (await orElse(attempt, refuse('SEND_INTERRUPTED'), ctx));
+    const isGivenUp = spentMs > MAX_FAILING_MS;
+    const began = performance.now();
+    const untried = isGivenUp ? refuse('NOT_TRIED', { productId }) : interrupted;
+    const send = untried ?? (await orElse(attempt, refuse('SEND_INTERRUPTED'), ctx));
     sends.set(top, send);
-    if (send.outcome === 'REFUSED' && (send.refusal === 'TRANSMISSION_FAILED' || isInterrupted(send))) {
-      failed = refuse(send.refusal, send.params);
-    }
+    if (isRefusedAs('TRANSMISSION_FAILED', send)) spentMs += performance.now() - began;
+    if (isRefusedAs('SEND_INTERRUPTED', send)) interrupted = send;
   }
   const after = new Map<UnitKey, Product>();
   for (const { product } of kept) {
-    if (after.has(product.key) || (failed && isInterrupted(failed))) continue;
+    if (after.has(product.key) || interrupted) continue;
     const found = await orElse(() => findProduct(ctx.db, product.key, []), undefined, ctx);
     if (found) after.set(product.key, found);
   }
@@ -64,7 +69,9 @@ export async function saveAndSend(
   };
 }
 
-const isInterrupted = (send: SendOutcome): boolean => send.outcome === 'REFUSED' && send.refusal === 'SEND_INTERRUPTED';
+function isRefusedAs(refusal: SendRefusal, send: SendOutcome): boolean {
+  return send.outcome === 'REFUSED' && send.refusal === refusal;
+}
 
 /** Work after a commit. A failure is logged and stands for `fallback`: the response must tell what was saved. */
 async function orElse<T>(work: () => Promise<T>, fallback: T, ctx: InstanceContext): Promise<T> {

@@ -7,7 +7,7 @@ import type { Product } from '../../domain/product/product.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { ActiveHierarchy } from '../../domain/sending/active-hierarchies.ts';
 import { chooseHierarchy, sendableHierarchies } from '../../domain/sending/choose-hierarchy.ts';
-import { chooseCommand, isCommandKnown, type SendCommand } from '../../domain/sending/command.ts';
+import { chooseCommand, mayLeave, type SendCommand } from '../../domain/sending/command.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { checkReadiness, isReady, type UnitReadiness } from '../../domain/sending/readiness.ts';
 import { addresseesOf, storedRecipients, type Addressees } from '../../domain/gs1-record/recipients.ts';
@@ -125,7 +125,7 @@ async function notify(
   const units = [...hierarchy.nodes.values()].map(({ unit }) => ({ key: unit.key, revision: unit.revision }));
   const same = await findSameUnderWay(tx, state, { addressees, units, settings, now });
   if (same !== undefined) return { topProductId, message: same };
-  const isKnown = isCommandKnown(state) && !state.underWay.some((message) => message.state === 'WAITING');
+  const isKnown = mayLeave(state) && !state.underWay.some((message) => message.state === 'WAITING');
   const standing = isKnown ? state.standing : 'NOTIFIED';
   const command = chooseCommand(standing, top.values[DOCUMENT_COMMAND], settings.afterWithdrawal);
   // A hierarchy for no recipient is registered at the data pool all the same.

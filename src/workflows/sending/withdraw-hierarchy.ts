@@ -11,9 +11,10 @@ import type { Gs1Settings } from '../../gs1/settings.ts';
 import type { Transaction } from '../../storage/database/database.ts';
 import { findHierarchiesWith, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
 import type { NewMessage, StoredKind, StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessage, findMessageByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
+import { findMessageByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findLastNotificationOf, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
 import { findProduct, findProductId } from '../../storage/products/products.ts';
+import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
 import type { SendRequest } from './send-hierarchy.ts';
 
@@ -48,10 +49,16 @@ async function prepare(
   const found = first && (await findSimplest(tx, key, wanted));
   const last = found && (await findLastNotificationOf(tx, found.record.top));
   if (!last) return refuse('NEVER_SENT', { productId });
-  if (await findUnitUnderWay(tx, found.units)) return refuse('SEND_UNDER_WAY', { productId });
-  await cancelWaiting(tx, found.record.state);
-  const message = withdrawalOf(id, kind, { last, record: found.record, actor, requestKey }, settings, ctx);
-  return { message, topProductId: await findProductId(tx, last.top) };
+  // What is about to leave has to arrive before the withdrawal, or it would give back what the withdrawal took.
+  const isLeaving = found.record.state.underWay.some(({ state }) => state === 'STORED');
+  if (isLeaving || (await findUnitUnderWay(tx, found.units))) return refuse('SEND_UNDER_WAY', { productId });
+  const topProductId = await findProductId(tx, last.top);
+  const record = await withoutWaiting(tx, found.record, ctx);
+  const newest = record.state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');
+  // What waited came after a withdrawal that is on its way: that one takes everything.
+  if (newest?.action === 'WITHDRAW') return { message: newest.id, topProductId };
+  const message = withdrawalOf(id, kind, { last, record, actor, requestKey }, settings, ctx);
+  return { message, topProductId };
 }
 
 interface Withdrawal extends Pick<WithdrawalRequest, 'actor' | 'requestKey'> {
@@ -99,15 +106,19 @@ function recipientsToReach(state: HierarchyState, kind: StoredKind, { dataPool }
   return isPoolTold ? [...reached, dataPool] : reached;
 }
 
-/** What waits for an answer does not leave any more. */
-async function cancelWaiting(tx: Transaction, { underWay }: HierarchyState): Promise<void> {
-  for (const { id, state } of underWay) {
-    if (state !== 'WAITING') continue;
-    const message = await findMessage(tx, id);
-    if (message?.state === 'WAITING') {
-      await markMessage(tx, id, { state: 'FAILED', failure: 'The hierarchy was withdrawn before the message left' });
-    }
+/** Cancels the messages that wait for an answer. @returns the record without them */
+async function withoutWaiting(
+  tx: Transaction,
+  record: HierarchyRecord,
+  ctx: InstanceContext,
+): Promise<HierarchyRecord> {
+  const waiting = record.state.underWay.filter(({ state }) => state === 'WAITING');
+  if (waiting.length === 0) return record;
+  for (const { id } of waiting) {
+    await markMessage(tx, id, { state: 'FAILED', failure: 'The hierarchy was withdrawn before the message left' });
   }
+  const { records } = await refreshHierarchies(tx, [record.top], ctx);
+  return records[0] ?? record;
 }
 
 interface PublishedHierarchy {

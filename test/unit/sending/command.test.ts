@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chooseCommand, isCommandKnown, type SendCommand } from '../../../src/domain/sending/command.ts';
+import { chooseCommand, mayLeave, type SendCommand } from '../../../src/domain/sending/command.ts';
 import type { HierarchyState, MessageAction, MessageState } from '../../../src/domain/gs1-record/hierarchy-state.ts';
 
 type Standing = HierarchyState['standing'];
@@ -24,9 +24,10 @@ test.each<[Standing, MessageAction, MessageState, boolean]>([
   ['NEVER', 'NOTIFY', 'TRANSMITTED', false],
   ['NEVER', 'NOTIFY', 'WAITING', true],
   ['NOTIFIED', 'NOTIFY', 'TRANSMITTED', true],
+  ['NOTIFIED', 'PUBLISH', 'STORED', false],
   ['NOTIFIED', 'PUBLISH', 'TRANSMITTED', true],
   ['NOTIFIED', 'WITHDRAW', 'STORED', false],
   ['CLOSED', 'NOTIFY', 'TRANSMITTED', false],
-])('%s, and a %s is %s: the next command is known: %s', (standing, action, state, isKnown) => {
-  expect(isCommandKnown({ standing, underWay: [{ id: 'm', number: 1, action, state }] })).toBe(isKnown);
+])('%s, and a %s is %s: the next one may leave: %s', (standing, action, state, expected) => {
+  expect(mayLeave({ standing, underWay: [{ id: 'm', number: 1, action, state }] })).toBe(expected);
 });

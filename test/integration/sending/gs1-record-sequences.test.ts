@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { DataPoolLink } from '../../../src/context.ts';
+import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
+import { findMessagesIn } from '../../../src/storage/gs1/gs1-messages.ts';
+import { findProduct } from '../../../src/storage/products/products.ts';
+import { saveProducts } from '../../../src/workflows/saving/save-products.ts';
+import { handOverAgain } from '../../../src/workflows/sending/deliver-message.ts';
+import { sendDueHierarchies } from '../../../src/workflows/sending/send-due-hierarchies.ts';
+import { sendHierarchy } from '../../../src/workflows/sending/send-hierarchy.ts';
+import { takeAnswers } from '../../../src/workflows/sending/take-answers.ts';
+import { withdrawHierarchy } from '../../../src/workflows/sending/withdraw-hierarchy.ts';
+import type { InstanceContext } from '../../../src/context.ts';
+import { toUnitKey } from '../../../src/domain/product/identifiers.ts';
+import { aBody, aCase, productIdOf, type Body } from '../../builders/product.ts';
+import { ModelPool } from '../../support/gs1/model-pool.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+/** How many sequences, over all kinds of pools. CI runs 2,000. */
+const SEQUENCES = Number(process.env['GS1_SEQUENCES'] ?? (process.env['CI'] ? 2_000 : 150));
+const SEED = Number(process.env['GS1_SEED'] ?? Date.now() % 1_000_000_000);
+const RECIPIENTS = ['5790000009534', '5790000009510', '5790000009527'] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const HABITS = [
+  { publication: 'dataRecipient', withdrawal: true },
+  { publication: 'CIP', withdrawal: false },
+  { publication: 'CIP', withdrawal: true },
+] as const;
+
+type Unit = 'base' | 'other' | 'box' | 'display';
+type Step =
+  | { readonly does: 'save'; readonly unit: Unit; readonly brand: string }
+  | { readonly does: 'link'; readonly unit: 'box' | 'display'; readonly both: boolean }
+  | {
+      readonly does: 'recipients';
+      readonly unit: 'box' | 'display';
+      readonly rows: readonly (readonly [number, number])[];
+    }
+  | { readonly does: 'send'; readonly unit: Unit; readonly to: number | undefined }
+  | { readonly does: 'withdraw'; readonly unit: Unit }
+  | { readonly does: 'answer'; readonly index: number }
+  | { readonly does: 'transmit' }
+  | { readonly does: 'day' };
+
+const unit = fc.constantFrom<Unit>('base', 'other', 'box', 'display');
+const top = fc.constantFrom('box' as const, 'display' as const);
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({ does: fc.constant('save' as const), unit, brand: fc.constantFrom('Nordlys', 'Havblik') }),
+    },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('link' as const), unit: top, both: fc.boolean() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('recipients' as const),
+        unit: top,
+        rows: fc.uniqueArray(fc.tuple(fc.nat(2), fc.nat(2)), { maxLength: 3, selector: ([recipient]) => recipient }),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        does: fc.constant('send' as const),
+        unit,
+        to: fc.option(fc.nat(2), { nil: undefined, freq: 4 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('withdraw' as const), unit }) },
+    { weight: 4, arbitrary: fc.record({ does: fc.constant('answer' as const), index: fc.nat(5) }) },
+    { weight: 2, arbitrary: fc.constant({ does: 'transmit' as const }) },
+    { weight: 1, arbitrary: fc.constant({ does: 'day' as const }) },
+  ),
+  { minLength: 3, maxLength: 10 },
+);
+
+const START = new Date('2026-11-20T12:00:00Z');
+const services: TestService[] = [];
+beforeAll(async () => {
+  for (const habits of HABITS) {
+    const gs1 = { ...withGs1Defaults({ gln: '5790000009022' }), ...habits };
+    // The pool is called by each world below; a service without one sends nothing by itself.
+    const transport = {
+      transmit: () => Promise.reject(new Error('no pool')),
+      start: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    };
+    services.push(await startTestService({ transport, settings: { gs1 } }));
+  }
+});
+afterAll(() => Promise.all(services.map((service) => service.stop())));
+
+let units = 0;
+
+/** Four units of their own, and a pool that knows nothing yet. */
+class World {
+  readonly pool: ModelPool;
+  readonly bodies: Readonly<Record<Unit, Body>>;
+  readonly #ctx: InstanceContext;
+  readonly #link: DataPoolLink;
+  #now = START;
+
+  constructor({ instance }: TestService) {
+    this.pool = new ModelPool(instance.settings.gs1?.publication === 'CIP');
+    this.#link = { ...(instance.dataPool as DataPoolLink), transport: this.pool };
+    this.#ctx = { ...instance, dataPool: this.#link, now: () => this.#now };
+    const n = (units += 10);
+    this.bodies = {
+      base: aBody({}, n),
+      other: aBody({}, n + 1),
+      box: aCase({ D8246: 900 }, n + 2, n),
+      display: aCase({ D8246: 900 }, n + 3, n),
+    };
+  }
+
+  async save(...bodies: Body[]): Promise<void> {
+    const request = { bodies, dryRun: false, actor: 'test', mayWrite: () => true };
+    const outcome = await saveProducts(request, this.#ctx);
+    expect(outcome).toHaveProperty('saved');
+  }
+
+  async do(step: Step): Promise<void> {
+    switch (step.does) {
+      case 'save':
+        return this.save({ ...this.#idOf(step.unit), D8211: step.brand });
+      case 'link':
+        return this.save({
+          ...this.#idOf(step.unit),
+          D8249_2: step.both ? this.bodies.other['D8165'] : null,
+          D8270_2: step.both ? 4 : null,
+        });
+      case 'recipients':
+        return this.save({ ...this.#idOf(step.unit), ...this.#rowsOf(step.rows) });
+      case 'send':
+        await sendHierarchy(
+          {
+            ...this.#named(step.unit),
+            recipients: step.to === undefined ? [] : [RECIPIENTS[step.to] ?? ''],
+            actor: 'test',
+          },
+          this.#ctx,
+        );
+        return;
+      case 'withdraw':
+        await withdrawHierarchy({ ...this.#named(step.unit), actor: 'test' }, this.#ctx);
+        return;
+      case 'answer':
+        return this.answer(step.index);
+      case 'transmit':
+        return this.transmit();
+      case 'day':
+        this.#now = new Date(this.#now.getTime() + DAY_MS);
+        return sendDueHierarchies(this.#link, this.#ctx);
+    }
+  }
+
+  /** What the service does by itself after an answer. */
+  async transmit(): Promise<void> {
+    for (const id of await findMessagesIn(this.#ctx.db, 'STORED', 100))
+      await handOverAgain(id, 'STORED', this.#link, this.#ctx);
+  }
+
+  async answer(index: number): Promise<void> {
+    const answer = this.pool.takeAnswer(index);
+    if (answer !== undefined) await takeAnswers(answer, 'model', this.#ctx);
+  }
+
+  async settle(): Promise<void> {
+    do {
+      while (this.pool.pending > 0) await this.answer(0);
+      await this.transmit();
+    } while (this.pool.pending > 0);
+  }
+
+  async product(name: Unit) {
+    return findProduct(this.#ctx.db, this.#named(name).key);
+  }
+
+  gtinOf(name: Unit): string {
+    return String(this.bodies[name]['D8165']);
+  }
+
+  #named(name: Unit) {
+    const productId = productIdOf(this.bodies[name]);
+    return { productId, key: toUnitKey(this.gtinOf(name), '208') };
+  }
+
+  #idOf(name: Unit): Body {
+    return { D8165: this.bodies[name]['D8165'], D8255: '208' };
+  }
+
+  #rowsOf(rows: readonly (readonly [number, number])[]): Body {
+    const body: Body = {};
+    for (let row = 1; row <= 3; row += 1) {
+      const [recipient, days] = rows[row - 1] ?? [];
+      body[`D9260_${row}`] = recipient === undefined ? null : RECIPIENTS[recipient];
+      body[`D9262_${row}`] = days ? new Date(this.#now.getTime() + days * DAY_MS).toISOString().slice(0, 10) : null;
+    }
+    return body;
+  }
+}
+
+const UNITS: readonly Unit[] = ['base', 'other', 'box', 'display'];
+
+/** When every status is OK and nothing is pending, each recipient has exactly what is stored. */
+async function expectTruth(world: World): Promise<void> {
+  const products = await Promise.all(UNITS.map((name) => world.product(name)));
+  const byGtin = new Map(products.map((product, index) => [world.gtinOf(UNITS[index] as Unit), product]));
+  for (const recipient of world.pool.holders()) {
+    for (const [topGtin, content] of world.pool.heldBy(recipient)) {
+      const topUnit = byGtin.get(topGtin);
+      const report = topUnit?.gs1.report?.hierarchies?.find(({ top: id }) => id === topUnit.productId);
+      // Whatever the pool has, the service knows of.
+      expect(report?.status).not.toBeNull();
+      expect(report).toBeDefined();
+      for (const [gtin, held] of content) {
+        const product = byGtin.get(gtin);
+        if (product?.gs1.catalogStatus !== 'OK') continue;
+        expect([gtin, held.brand]).toEqual([gtin, product.values['D8211']]);
+        const children = ['D8249_1', 'D8249_2'].flatMap((key) => product.values[key] ?? []).sort();
+        expect([gtin, ...held.children]).toEqual([gtin, ...children]);
+      }
+    }
+  }
+}
+
+async function checkSequence(sequence: readonly Step[], service: TestService): Promise<void> {
+  const world = new World(service);
+  await world.save(...Object.values(world.bodies));
+  for (const step of sequence) await world.do(step);
+  await world.settle();
+  // A pool that takes whatever is right refuses nothing that the service sends.
+  expect(world.pool.refused).toEqual([]);
+  const states = await Promise.all(UNITS.map(async (name) => (await world.product(name))?.gs1.catalogStatus));
+  expect(states).not.toContain('SENT');
+  expect(states).not.toContain('FAILED');
+  await expectTruth(world);
+  for (const name of UNITS) {
+    // A unit stands in up to three hierarchies, and each withdrawal takes one.
+    for (let tries = 0; tries < 3; tries += 1) {
+      await world.do({ does: 'withdraw', unit: name });
+      await world.settle();
+    }
+  }
+  expect(world.pool.holders()).toEqual([]);
+}
+
+test(`statuses are true after any sequence (seed ${SEED}, ${SEQUENCES} sequences)`, async () => {
+  process.stdout.write(`GS1 sequences: ${SEQUENCES}, seed ${SEED}\n`);
+  // The pools take turns on the processor and the database.
+  await Promise.all(
+    services.map((service) =>
+      fc.assert(
+        fc.asyncProperty(steps, (sequence) => checkSequence(sequence, service)),
+        { numRuns: Math.ceil(SEQUENCES / services.length), seed: SEED, endOnFailure: true },
+      ),
+    ),
+  );
+}, 600_000);

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { TransmissionError } from '../../../src/gs1/delivery/transport.ts';
+import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
+import { sendDueHierarchies } from '../../../src/workflows/sending/send-due-hierarchies.ts';
+import type { DataPoolLink } from '../../../src/context.ts';
+import { aBody, aCase, aPallet, productIdOf, testGtin, type Body } from '../../builders/product.ts';
+import { sendOf } from '../../builders/sending.ts';
+import { ModelPool } from '../../support/gs1/model-pool.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const [A, B, X] = ['5790000009534', '5790000009510', '5790000009527'] as const;
+
+describe.each([
+  ['dataRecipient', { publication: 'dataRecipient', withdrawal: true }],
+  ['CIP', { publication: 'CIP', withdrawal: false }],
+  ['CIP and withdrawals', { publication: 'CIP', withdrawal: true }],
+] as const)('with publication by %s', (_, habits) => {
+  let service: TestService;
+  let pool: ModelPool;
+  let now: Date;
+  let count = 0;
+  let [base, box, otherBox]: [Body, Body, Body] = [{}, {}, {}];
+  beforeAll(async () => {
+    pool = new ModelPool(habits.publication === 'CIP');
+    const gs1 = { ...withGs1Defaults({ gln: '5790000009022' }), ...habits };
+    service = await startTestService({ transport: pool, settings: { gs1 }, now: () => now });
+  });
+  afterAll(() => service.stop());
+
+  /** A base unit in two cases: the first goes to A, the other one to B. */
+  beforeEach(() => {
+    now = new Date('2026-11-20T12:00:00Z');
+    pool.onTransmit = () => undefined;
+    pool.refuses = () => false;
+    pool.refused.length = 0;
+    const n = (count += 10);
+    base = aBody({}, n);
+    box = aCase({ D9260_1: A }, n + 1, n);
+    otherBox = aCase({ D9260_1: B }, n + 2, n);
+  });
+
+  const post = async (path: string, body: unknown) => {
+    const { status, json } = await service.call('POST', path, { body });
+    return { ...json, status };
+  };
+  const save = (...bodies: Body[]) => post('/api', bodies);
+  const change = (body: Body, changes: Body) => save({ ...sendOf(body), ...changes });
+  const send = (body: Body, more: Body = {}) => post('/api/sendToGS1', sendOf(body, more));
+  const withdraw = (body: Body) => post('/api/sendWithdrawalToGS1', sendOf(body));
+  const statusOf = async (body: Body) => (await service.call('GET', `/api/status/${productIdOf(body)}`)).json;
+  const gtinOf = (body: Body) => String(body['D8165']);
+  const brandAt = (recipient: string, top: Body, unit: Body = top) =>
+    pool.heldBy(recipient).get(gtinOf(top))?.get(gtinOf(unit))?.brand;
+  const recipientsOf = async (body: Body): Promise<Record<string, string>> => {
+    const { dataRecipientStatusList = [] } = await statusOf(body);
+    return Object.fromEntries(dataRecipientStatusList.map((entry: any) => [entry.dataRecipient, entry.status]));
+  };
+  /** Delivers all answers, and waits until everything that follows from them has left. */
+  const settle = async () => {
+    const { schema } = service.instance.db;
+    for (;;) {
+      while (pool.pending > 0) await pool.answer();
+      const { rows } = await service.pool.query(`select from ${schema}.gs1_messages where state = 'STORED'`);
+      if (rows.length === 0 && pool.pending === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const sendAndSettle = async (body: Body, more: Body = {}) => {
+    const { status } = await send(body, more);
+    await settle();
+    return status;
+  };
+
+  test('1: a unit stays PENDING until every hierarchy with it was updated', async () => {
+    await save(base, box, otherBox);
+    await sendAndSettle(box);
+    await sendAndSettle(otherBox);
+    await change(base, { D8211: 'Havblik' });
+    await sendAndSettle(base);
+    expect([brandAt(A, box, base), brandAt(B, otherBox, base)]).toEqual(['Havblik', 'Nordlys']);
+    expect(await statusOf(base)).toMatchObject({
+      catalogStatus: 'PENDING',
+      hierarchies: [
+        { topProductId: productIdOf(box), catalogStatus: 'OK' },
+        { topProductId: productIdOf(otherBox), catalogStatus: 'PENDING' },
+      ],
+    });
+    expect(await statusOf(otherBox)).toMatchObject({
+      catalogStatus: 'OK',
+      hierarchies: [{ topProductId: productIdOf(otherBox), pendingUnits: [productIdOf(base)] }],
+    });
+    await sendAndSettle(base);
+    expect(brandAt(B, otherBox, base)).toBe('Havblik');
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('1: one request sends all hierarchies with a unit', async () => {
+    await save(base, box, otherBox);
+    await sendAndSettle(box);
+    await sendAndSettle(otherBox);
+    await change(base, { D8211: 'Havblik' });
+    const answer = await send(base, { allHierarchies: true });
+    expect(answer.hierarchies).toMatchObject([
+      { topProductId: productIdOf(box), status: 'SENT' },
+      { topProductId: productIdOf(otherBox), status: 'SENT' },
+    ]);
+    await settle();
+    expect([brandAt(A, box, base), brandAt(B, otherBox, base)]).toEqual(['Havblik', 'Havblik']);
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('2: a withdrawal reaches everybody who has the hierarchy, and those that refuse can be tried again', async () => {
+    await save(base, box);
+    await sendAndSettle(box);
+    await sendAndSettle(box, { dataRecipient: X });
+    await change(box, { D9260_2: B });
+    await sendAndSettle(box);
+    expect(pool.holders()).toEqual(expect.arrayContaining([A, B, X]));
+    pool.refuses = ({ kind, transactions }, recipient) =>
+      recipient === X &&
+      kind !== 'catalogueItemNotification' &&
+      transactions.some(({ command }) => command === 'DELETE');
+    await withdraw(base);
+    await settle();
+    expect(pool.heldBy(A).has(gtinOf(box))).toBe(false);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'FAILED', gs1Status: 'FAILED' });
+    expect(await recipientsOf(box)).toEqual({ [A]: 'WITHDRAWN', [B]: 'WITHDRAWN', [X]: 'WITHDRAWAL_FAILED' });
+    pool.refuses = () => false;
+    expect((await withdraw(base)).status).toBe(200);
+    await settle();
+    expect(pool.heldBy(X).has(gtinOf(box))).toBe(false);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
+    expect((await withdraw(base)).code).toBe('NEVER_SENT');
+    await sendAndSettle(box);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('3: a recipient of one request takes nothing from those that are stored', async () => {
+    await save(base, box);
+    await sendAndSettle(box);
+    await sendAndSettle(box, { dataRecipient: X });
+    expect([brandAt(A, box), brandAt(X, box)]).toEqual(['Nordlys', 'Nordlys']);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+    await change(box, { D8211: 'Havblik' });
+    await sendAndSettle(box);
+    expect([brandAt(A, box), brandAt(X, box)]).toEqual(['Havblik', 'Havblik']);
+  });
+
+  test('4: a removed recipient is told with the next send', async () => {
+    await save(base, { ...box, D9260_2: B });
+    await sendAndSettle(box);
+    await change(box, { D9260_2: null });
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'PENDING' });
+    expect(await recipientsOf(box)).toEqual({ [A]: 'SENT', [B]: 'REMOVED' });
+    await sendAndSettle(box);
+    expect(pool.heldBy(B).has(gtinOf(box))).toBe(false);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+    expect(await recipientsOf(box)).toEqual({ [A]: 'SENT', [B]: 'WITHDRAWN' });
+  });
+
+  test('5: a recipient gets the hierarchy on its date, once', async () => {
+    const due = () => sendDueHierarchies(service.instance.dataPool as DataPoolLink, service.instance);
+    await save(base, { ...box, D9260_2: B, D9262_2: '22-11-2026' });
+    await sendAndSettle(box);
+    expect(pool.heldBy(B).has(gtinOf(box))).toBe(false);
+    expect((await statusOf(box)).dataRecipientStatusList).toContainEqual(
+      expect.objectContaining({ dataRecipient: B, status: 'WAITING', publishedFrom: '22-11-2026' }),
+    );
+    await change(box, { D8211: 'Havblik' });
+    const before = pool.arrived.length;
+    // Still the 21st in Copenhagen.
+    now = new Date('2026-11-21T22:59:00Z');
+    await due();
+    expect(pool.arrived).toHaveLength(before);
+    // The service was down on the day itself.
+    now = new Date('2026-11-23T08:00:00Z');
+    await Promise.all([due(), due()]);
+    await due();
+    await settle();
+    expect(pool.arrived).toHaveLength(before + 1);
+    // It has what GS1 accepted; the change was not sent yet.
+    expect([brandAt(A, box), brandAt(B, box)]).toEqual(['Nordlys', 'Nordlys']);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'PENDING' });
+    await sendAndSettle(box);
+    expect([brandAt(A, box), brandAt(B, box)]).toEqual(['Havblik', 'Havblik']);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('6: a child that left a hierarchy is settled by the next send of the parent, or by a withdrawal', async () => {
+    const other = aBody({}, count + 5);
+    await save(base, other, { ...box, D8246: 900, D8249_2: other['D8165'], D8270_2: 4 });
+    await sendAndSettle(box);
+    expect(await statusOf(other)).toMatchObject({ catalogStatus: 'OK' });
+    await change(box, { D8249_2: null, D8270_2: null });
+    expect(await statusOf(other)).toMatchObject({ catalogStatus: 'PENDING' });
+    await sendAndSettle(box);
+    expect(await statusOf(other)).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
+    await change(box, { D8249_2: other['D8165'], D8270_2: 4 });
+    await sendAndSettle(box);
+    await change(box, { D8249_2: null, D8270_2: null });
+    expect((await withdraw(other)).status).toBe(200);
+    await settle();
+    expect(pool.heldBy(A).has(gtinOf(box))).toBe(false);
+    expect(await statusOf(other)).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
+  });
+
+  test('7: an ended top unit blocks nothing below it', async () => {
+    const pallet = aPallet({ D8324: '19-11-2026' }, count + 4, count + 1);
+    await save(base, box, pallet);
+    expect(await sendAndSettle(box)).toBe(200);
+    expect(brandAt(A, box)).toBe('Nordlys');
+    expect((await send(pallet)).code).toBe('NO_ACTIVE_HIERARCHY');
+  });
+
+  test('7: the refusal of a draft names the hierarchies that can be sent', async () => {
+    await save(base, { ...box, X9000: false }, otherBox);
+    expect(await send(base)).toMatchObject({
+      code: 'NOT_READY_TO_SEND',
+      sendableHierarchies: [productIdOf(otherBox)],
+      result: expect.stringContaining(`ready to send: ${productIdOf(otherBox)}`),
+    });
+    expect(await sendAndSettle(otherBox)).toBe(200);
+  });
+
+  test('9: the item and then its case, one right after the other, end at OK', async () => {
+    await save(base, box);
+    const first = await send(base);
+    const second = await send(box);
+    expect(second.messageId).toBe(first.messageId);
+    await settle();
+    expect(pool.refused).toEqual([]);
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('9: what changed before the first answer waits for it and then leaves', async () => {
+    await save(base, box);
+    await send(base);
+    await change(base, { D8211: 'Havblik' });
+    const { status, result } = await send(box);
+    expect(status).toBe(200);
+    expect(result).toMatch(/as soon as it has answered/);
+    await withdraw(box);
+    await send(box);
+    await settle();
+    expect(pool.refused).toEqual([]);
+    expect(brandAt(A, box, base)).toBe('Havblik');
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('10: a message that cannot leave does not keep others from it', async () => {
+    const others = [6, 7].map((n) => aBody({}, count + n));
+    pool.onTransmit = ({ xml }) => {
+      if (xml.includes(testGtin(count + 6))) throw new TransmissionError('The pool does not take this message');
+    };
+    const { status, products } = await post('/api/update-and-sendToGS1', others);
+    expect(status).toBe(202);
+    expect(products.map((product: any) => product.sendToGS1.status)).toEqual(['FAILED', 'SENT']);
+    await settle();
+  });
+});
