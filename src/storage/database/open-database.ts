@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { StartError } from '../../start-error.ts';
 import type { DatabaseAddress } from './pool.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -27,5 +29,10 @@ export async function borrowDatabase(choice: DatabaseChoice): Promise<OpenDataba
 }
 
 function external(connectionString: string): OpenDatabase {
+  try {
+    new pg.Client({ connectionString });
+  } catch {
+    throw new StartError('DATABASE_URL: expected postgresql://user:password@host:port/database');
+  }
   return { address: { connectionString }, close: () => Promise.resolve() };
 }

@@ -86,8 +86,9 @@ function copyPrograms(installation: string, place: string): void {
 export function reachable(path: string, { uid, gid }: Identity, version = ''): string {
   if (uid === undefined) return path;
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    if (!existsSync(folder)) continue;
-    const { mode, uid: owner, gid: group } = statSync(folder);
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (!found?.isDirectory()) continue;
+    const { mode, uid: owner, gid: group } = found;
     const allowed = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
     if (!allowed) return join('/var/tmp', `product-master-data-${fingerprint(path + version)}`);
   }
