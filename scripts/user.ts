@@ -20,7 +20,7 @@ await runCommand(async (targets) => {
     process.stdout.write(`Saved the password of ${name}\n`);
   } else if (action === 'remove' && name !== '') {
     if (!(await removeUser(db, name))) throw new StartError(`The user ${name} does not exist`);
-    process.stdout.write(`Removed ${name}; requests with this user stop working within a minute\n`);
+    process.stdout.write(`Removed ${name}\n`);
   } else {
     throw new StartError(
       'Usage: npm run user -- add NAME | list | remove NAME [--instance NAME]; NAME must not contain colons or spaces',

@@ -1,6 +1,7 @@
-import express, { type Express } from 'express';
+import express, { type Express, type Router } from 'express';
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
+import type { BlockList } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from './context.ts';
@@ -9,6 +10,7 @@ import { NotReady, type Health } from './health.ts';
 import { isDatabaseRefusal, ServiceError } from './domain/refusals/service-error.ts';
 import { describeRefusal } from './http/error-response.ts';
 import { limitConnections, type ConnectionLimits } from './http/connections.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { createApi, type InstanceFinder } from './http/api.ts';
 import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/documentation-page.ts';
 import { hasSeveralHosts, refuseSeveralHosts } from './http/hosts.ts';
@@ -32,6 +34,8 @@ export interface AppOptions {
    * one must not get its data.
    */
   readonly anyHost?: boolean;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: BlockList | undefined;
   /** Absent: as many as there are, however slow. */
   readonly connections?: ConnectionLimits;
 }
@@ -43,11 +47,12 @@ export interface AppOptions {
 export async function createApp(
   instances: readonly InstanceContext[],
   health: Health,
-  { metrics, anyHost = instances.length === 1, connections }: AppOptions = {},
+  { metrics, anyHost = instances.length === 1, trustedProxies, connections }: AppOptions = {},
 ): Promise<Server> {
   const findInstance = createInstanceFinder(instances, anyHost);
-  const api = await createApi(handlers, findInstance, { metrics });
-  const pages = createPages(health, findInstance);
+  const clientAddress = createClientAddress(trustedProxies);
+  const api = await createApi(handlers, findInstance, { metrics, clientAddress });
+  const pages = createPages(health, createPageRouter(findInstance, clientAddress));
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEAD_MS,
@@ -73,7 +78,7 @@ function createInstanceFinder(instances: readonly InstanceContext[], anyHost: bo
   return (host = '') => byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
-function createPages(health: Health, findInstance: InstanceFinder): Express {
+function createPages(health: Health, pages: Router): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((_request, response, next) => {
@@ -101,7 +106,7 @@ function createPages(health: Health, findInstance: InstanceFinder): Express {
   app.get('/xsd/view.xsd', (_request, response) =>
     response.type('application/xml').sendFile('view.xsd', { root: SPEC_FOLDER }),
   );
-  app.use(createPageRouter(findInstance));
+  app.use(pages);
   app.use((request, response) => {
     const { path } = request;
     sendProblem(request, response, path, new ServiceError('NOT_FOUND', { params: { path } }));

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigurationError } from './instance/config-file.ts';
 import type { InstanceChoice } from './instance/load-instances.ts';
@@ -27,6 +28,8 @@ export interface AppConfig {
   /** A client that takes fewer bytes per second of its response, on average over so many seconds, is cut off. */
   readonly readerBytesPerSecond: number;
   readonly readerSeconds: number;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: BlockList;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
   /** How long requests are still taken after SIGTERM, so that load balancers see that the service is not ready. */
@@ -78,6 +81,7 @@ export function readConfig(env: Environment): AppConfig {
       : { maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 0, 1, 1_000_000) }),
     readerBytesPerSecond: wholeNumber(env, 'READER_BYTES_PER_SECOND', 10_000, 0, 1_000_000_000),
     readerSeconds: wholeNumber(env, 'READER_SECONDS', 30, 1, 3600),
+    ...(given(env, 'TRUSTED_PROXIES') === undefined ? {} : { trustedProxies: addressList(env, 'TRUSTED_PROXIES') }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 1, 0, 3600),
@@ -106,4 +110,20 @@ function oneOf<T extends string>(env: Environment, name: string, known: readonly
   const value = known.find((entry) => entry === text);
   if (value === undefined) throw new ConfigurationError(`${name}: expected one of ${known.join(', ')}, not “${text}”`);
   return value;
+}
+
+function addressList(env: Environment, name: string): BlockList {
+  const list = new BlockList();
+  for (const entry of (given(env, name) ?? '').split(',').map((part) => part.trim())) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const version = isIP(address);
+    const width = version === 6 ? 128 : 32;
+    if (version === 0 || Number(bits ?? width) > width) {
+      throw new ConfigurationError(
+        `${name}: expected addresses or networks separated by commas, such as 10.0.0.0/8, ::1, not “${entry}”`,
+      );
+    }
+    list.addSubnet(address, Number(bits ?? width), version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
 }

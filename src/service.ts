@@ -95,6 +95,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
     metrics,
     anyHost: instances.length === 1 && failed.length === 0,
     connections: config,
+    trustedProxies: config.trustedProxies,
   });
 
   let metricsUrl: string | undefined;

@@ -8,3 +8,8 @@ export type Caller =
 export function actorOf(caller: Caller): string {
   return caller.kind === 'anonymous' ? 'anonymous' : caller.name;
 }
+
+/** Kind and name of the caller, as in the log: `key:erp`, `user:anna` or `anonymous`. */
+export function describeCaller(caller: Caller): string {
+  return caller.kind === 'anonymous' ? 'anonymous' : `${caller.kind}:${caller.name}`;
+}

@@ -2,10 +2,10 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../storage/database/database.ts';
 import { findPassword, listKeys, type StoredKey } from '../storage/instance/credentials.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { SignInGuard } from './sign-in-guard.ts';
 
 /** For how long a removed key may still be taken. */
 const KEYS_FRESH_MS = 5000;
-const PASSWORD_FRESH_MS = 60_000;
 const MAX_KEPT_PASSWORDS = 1000;
 
 /** A new API key: 256 random bits, so that a fast hash keeps it safe. */
@@ -21,14 +21,18 @@ function hashApiKey(key: string): Buffer {
 /** Something to compare with when the user is unknown, so that the time taken tells nothing. */
 const NO_USER = hashPassword(randomBytes(16).toString('hex'));
 
-/** Checks keys and passwords of an instance. Keeps what it found for seconds, so that not every request asks the database. */
+/** Checks keys and passwords of an instance. */
 export class Credentials {
   readonly #db: Connection;
   readonly #now: () => number;
+  readonly #guard = new SignInGuard();
   #keys: Promise<readonly StoredKey[]> | undefined;
   #keysReadAt = 0;
   readonly #secret = randomBytes(32);
-  readonly #knownPasswords = new Map<string, number>();
+  /** Stored form of the passwords that were verified, by fingerprint of name and password. */
+  readonly #verified = new Map<string, string>();
+  /** Checks in progress, which requests with the same credentials share. */
+  readonly #checks = new Map<string, Promise<string | undefined>>();
 
   constructor(db: Connection, now: () => number = Date.now) {
     this.#db = db;
@@ -46,22 +50,56 @@ export class Credentials {
     return found;
   }
 
+  /**
+   * As `verifyPassword`. A password that was verified before costs one read of the user instead of another scrypt, as
+   * long as the stored one is the same.
+   */
   async isUser(name: string, password: string, address: string): Promise<boolean> {
-    const fingerprint = createHmac('sha256', this.#secret)
-      .update(`${name.length}:${name}:${password}`)
-      .digest('base64');
-    if (this.#now() - (this.#knownPasswords.get(fingerprint) ?? -Infinity) < PASSWORD_FRESH_MS) return true;
-    if (!(await this.verifyPassword(name, password, address))) return false;
-    if (this.#knownPasswords.size >= MAX_KEPT_PASSWORDS) this.#knownPasswords.clear();
-    this.#knownPasswords.set(fingerprint, this.#now());
+    const fingerprint = this.#fingerprint(name, password);
+    const verified = this.#verified.get(fingerprint);
+    if (verified !== undefined) {
+      if ((await findPassword(this.#db, name)) === verified) return true;
+      this.#verified.delete(fingerprint);
+    }
+    const id = `${fingerprint} ${address}`;
+    let check = this.#checks.get(id);
+    if (!check) {
+      check = this.#check(name, password, address).finally(() => this.#checks.delete(id));
+      this.#checks.set(id, check);
+    }
+    const stored = await check;
+    if (stored === undefined) return false;
+    if (this.#verified.size >= MAX_KEPT_PASSWORDS) this.#verified.clear();
+    this.#verified.set(fingerprint, stored);
     return true;
   }
 
-  /** As `isUser`, by what is stored now. Takes as long for an unknown user as for a wrong password. */
+  /**
+   * Whether a user has this password. Takes as long for an unknown user as for a wrong password.
+   * @param address of the client
+   * @throws ServiceError `TOO_MANY_ATTEMPTS` after too many failed attempts, `BUSY`
+   */
   async verifyPassword(name: string, password: string, address: string): Promise<boolean> {
-    const stored = await findPassword(this.#db, name);
-    const isRight = await isPassword(password, stored ?? (await NO_USER), address);
-    return stored !== undefined && isRight;
+    return (await this.#check(name, password, address)) !== undefined;
+  }
+
+  /** @returns the stored form of the password, if it is right */
+  async #check(name: string, password: string, address: string): Promise<string | undefined> {
+    const attempt = this.#guard.enter(address, name, this.#now());
+    try {
+      const stored = await findPassword(this.#db, name);
+      const isRight = await isPassword(password, stored ?? (await NO_USER), address);
+      if (stored === undefined || !isRight) return undefined;
+      attempt.succeed();
+      return stored;
+    } catch (error) {
+      attempt.cancel();
+      throw error;
+    }
+  }
+
+  #fingerprint(name: string, password: string): string {
+    return createHmac('sha256', this.#secret).update(`${name.length}:${name}:${password}`).digest('base64');
   }
 
   #freshKeys(): Promise<readonly StoredKey[]> {

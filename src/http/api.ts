@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { ROUTES, type Route } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
+import { describeCaller, type Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
 import { isDatabaseRefusal, ServiceError } from '../domain/refusals/service-error.ts';
 import type { Language } from '../domain/language.ts';
 import { MAX_PRODUCT_IDS } from '../domain/product/limits.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
+import { createClientAddress, type ClientAddress } from './client-address.ts';
 import { limitUnreadBody, readJsonBody } from './body.ts';
 import { CONTRACT } from '../contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
@@ -18,6 +20,7 @@ import { Bytes, JsonText, StreamedBody, type Handler, type Handlers, type Operat
 import { readPathParameters, readQueryParameters } from './parameters.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { authenticate, challenge } from '../access/authenticate.ts';
+import { networkOf } from '../access/network.ts';
 import { openStream, sendSlices, sendStream, SLICE_BYTES, type OpenStream } from './streaming.ts';
 import { withWriteEcho } from './write-echo.ts';
 
@@ -30,6 +33,8 @@ export type ApiListener = (request: IncomingMessage, response: ServerResponse) =
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Of the client. */
+  readonly address: string;
   readonly requestId: string;
   readonly path: string;
   readonly queryString: string;
@@ -38,6 +43,8 @@ interface Exchange {
   ctx: InstanceContext | undefined;
   language: Language;
   route: Route | undefined;
+  /** Absent until the request is authenticated. */
+  caller: Caller | undefined;
   /** The body as far as it is read. */
   body: unknown;
 }
@@ -51,6 +58,8 @@ interface Answer {
 /** What an API may be given from outside. */
 export interface ApiOptions {
   readonly metrics?: Metrics | undefined;
+  /** Absent: no proxy is trusted. */
+  readonly clientAddress?: ClientAddress | undefined;
   /** Others than the contract's, for tests. */
   readonly routes?: readonly Route[];
 }
@@ -78,7 +87,7 @@ const OWN_BODY_WORDS: ReadonlyMap<string, string> = new Map<OperationId, string>
 export async function createApi(
   handlers: Handlers,
   findInstance: InstanceFinder,
-  { metrics = SILENT_METRICS, routes = ROUTES }: ApiOptions = {},
+  { metrics = SILENT_METRICS, clientAddress = createClientAddress(), routes = ROUTES }: ApiOptions = {},
 ): Promise<ApiListener> {
   const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
   await backend.init();
@@ -102,7 +111,7 @@ export async function createApi(
   });
 
   return (request, response) => {
-    const exchange = openExchange(request, response, findInstance);
+    const exchange = openExchange(request, response, clientAddress(request), findInstance);
     const startedAt = performance.now();
     answerExchange(backend, exchange)
       .then((answer) => send(exchange, answer))
@@ -115,7 +124,12 @@ export async function createApi(
   };
 }
 
-function openExchange(request: IncomingMessage, response: ServerResponse, findInstance: InstanceFinder): Exchange {
+function openExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+  findInstance: InstanceFinder,
+): Exchange {
   const url = request.url ?? '/';
   const question = url.indexOf('?');
   const given = request.headers['x-request-id'];
@@ -123,6 +137,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, findIn
   return {
     request,
     response,
+    address,
     requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     path: question < 0 ? url : url.slice(0, question),
     queryString: question < 0 ? '' : url.slice(question + 1),
@@ -130,6 +145,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, findIn
     ctx,
     language: chooseLanguage(request.headers['accept-language'], ctx?.settings.languages ?? ['en']),
     route: undefined,
+    caller: undefined,
     body: undefined,
   };
 }
@@ -181,13 +197,13 @@ async function runOperation(
   exchange: Exchange,
   openLists: WeakMap<InstanceContext, OpenLists>,
 ): Promise<Answer> {
-  const { request, language } = exchange;
+  const { request, address, language } = exchange;
   const ctx = exchange.ctx as InstanceContext;
   exchange.route = route;
   const { headers } = request;
   const { params } = (context.request as unknown as RoutedRequest).match as { params: Record<string, string> };
-  const address = request.socket.remoteAddress ?? '';
   const caller = await authenticate(route, { headers, address, viewName: params['viewname'] }, ctx);
+  exchange.caller = caller;
   const mediaType = chooseMediaType(headers.accept, route.produces);
   if (mediaType === undefined)
     throw new ServiceError('NOT_ACCEPTABLE', { params: { produces: route.produces.join(', ') } });
@@ -223,13 +239,13 @@ async function runOperation(
  */
 async function openList(
   body: StreamedBody,
-  { request, response }: Exchange,
+  { address, response }: Exchange,
   ctx: InstanceContext,
   openLists: WeakMap<InstanceContext, OpenLists>,
 ): Promise<OpenStream> {
   let lists = openLists.get(ctx);
   if (!lists) openLists.set(ctx, (lists = new OpenLists(ctx.settings.limits)));
-  const close = lists.open(request.socket.remoteAddress ?? '');
+  const close = lists.open(networkOf(address));
   if (response.destroyed) close();
   else response.once('close', close);
   return openStream(body);
@@ -276,7 +292,7 @@ async function send(exchange: Exchange, { status, headers, body }: Answer): Prom
 
 /** Logs a request that ended, and counts it. @param duration in milliseconds */
 function reportRequest(exchange: Exchange, duration: number, metrics: Metrics): void {
-  const { request, response, requestId, path, ctx, route } = exchange;
+  const { request, response, requestId, address, caller, path, ctx, route } = exchange;
   const status = response.writableFinished ? response.statusCode : 499;
   metrics.observeRequest(route?.operationId, request.method ?? 'GET', status, duration / 1000);
   ctx?.log.info(
@@ -285,6 +301,8 @@ function reportRequest(exchange: Exchange, duration: number, metrics: Metrics): 
       operationId: route?.operationId ?? null,
       method: request.method,
       path,
+      address,
+      caller: caller === undefined ? null : describeCaller(caller),
       status,
       durationMs: Math.round(duration * 100) / 100,
     },

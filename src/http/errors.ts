@@ -271,6 +271,14 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
       da: 'Indholdet må højst fylde {limit} MB. Send det i dele.',
     },
   },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    title: { en: 'Too many failed attempts', da: 'For mange mislykkede forsøg' },
+    detail: {
+      en: 'Too many wrong names or passwords were sent. Check them, and try again in {seconds} s.',
+      da: 'Der er sendt for mange forkerte navne eller adgangskoder. Kontrollér dem, og prøv igen om {seconds} s.',
+    },
+  },
   TOO_MANY_ITEMS: {
     status: 413,
     title: { en: 'Too many items', da: 'For mange elementer' },

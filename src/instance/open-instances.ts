@@ -78,7 +78,7 @@ export function openInstance(
     sheets: openSheets(configuration, { printer, cacheBudget }, instanceLog),
     timeZone,
     db,
-    credentials: new Credentials(db),
+    credentials: new Credentials(db, () => now().getTime()),
     ...linkDataPool(configuration, transport),
     metrics: metrics.ofInstance(settings.name),
     configurationTag: `${fingerprint}.${version}`,

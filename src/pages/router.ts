@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { InstanceFinder } from '../http/api.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { failurePage, notFoundPage } from './failure-page.ts';
 import { createRenderer } from './render.ts';
-import { SignInGuard } from './sign-in-guard.ts';
 import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
 import { greet, meetVisitor, type Visitor } from './visitor.ts';
 import { showList, showView } from './views.ts';
@@ -19,10 +19,9 @@ type Meeting = (request: Request, response: Response, ctx: InstanceContext) => V
 const RETRY_SECONDS = 5;
 
 /** The pages for people: product lists, sign-in and sign-out. Each is of the instance that the host stands for. */
-export function createPageRouter(findInstance: InstanceFinder): Router {
+export function createPageRouter(findInstance: InstanceFinder, clientAddress: ClientAddress): Router {
   const router = express.Router();
   const render = createRenderer();
-  const guard = new SignInGuard();
   const form = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 10 });
   const instanceOf = ({ headers }: Request) => findInstance(headers.host) as InstanceContext;
   const answer = (action: Action, meet: Meeting = meetVisitor) => {
@@ -43,7 +42,7 @@ export function createPageRouter(findInstance: InstanceFinder): Router {
   router.get('/', answer(showList));
   router.get('/views/:name', answer(showView));
   router.get('/login', answer(showSignIn));
-  const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, guard);
+  const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, clientAddress);
   router.post('/login', form, answer(signInHere, greet));
   router.post('/logout', answer(signOut, greet));
   // Who does not ask for a page gets the problem document of the service.

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
-import { hash } from 'node:crypto';
+import { ServiceError } from '../domain/refusals/service-error.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import { closeSession, openSession } from '../access/sessions.ts';
 import { messagePage } from './failure-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { localPath } from './local-path.ts';
 import type { Page } from './render.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
 import { clearSessionCookie, setSessionCookie, type Visitor } from './visitor.ts';
 
 /** What is done with a visit: a page is shown, or it is led elsewhere. */
@@ -22,27 +22,28 @@ export async function signIn(
   request: Request,
   response: Response,
   visitor: Visitor,
-  guard: SignInGuard,
+  clientAddress: ClientAddress,
 ): Promise<Outcome> {
   const { ctx, words } = visitor;
   if (!isSameOrigin(request.headers)) return foreignPage(visitor);
   const form = request.body as Record<string, unknown>;
   const next = localPath(form['next']);
   const name = textOf(form['name']).trim();
-  const address = request.socket.remoteAddress ?? '';
-  const key = hash('sha256', JSON.stringify([ctx.settings.name, address, name]), 'base64');
-  const seconds = guard.enter(key, ctx.now().getTime());
-  if (seconds > 0) {
+  const address = clientAddress(request);
+  let isRight: boolean;
+  try {
+    isRight = await ctx.credentials.verifyPassword(name, textOf(form['password']), address);
+  } catch (error) {
+    const seconds = secondsToWait(error);
+    if (seconds === undefined) throw error;
     response.set('Retry-After', String(seconds));
     return { ...signInPage(words('signIn'), { next, name, problem: words('tooOften', { seconds }) }), status: 429 };
   }
-  const isRight = await ctx.credentials.verifyPassword(name, textOf(form['password']), address);
   const token = isRight ? await openSession(ctx, name, request.headers) : undefined;
   if (token === undefined) {
     ctx.log.warn({ address }, 'sign-in refused');
     return { ...signInPage(words('signIn'), { next, name, problem: words('wrong') }), status: 403 };
   }
-  guard.forget(key);
   ctx.log.info({ user: name, address }, 'signed in');
   setSessionCookie(request, response, ctx, token);
   return { redirect: next };
@@ -55,6 +56,11 @@ export async function signOut(request: Request, response: Response, visitor: Vis
   await closeSession(ctx, request.headers);
   clearSessionCookie(request, response, ctx);
   return { redirect: '/' };
+}
+
+function secondsToWait(error: unknown): number | undefined {
+  if (!(error instanceof ServiceError) || error.code !== 'TOO_MANY_ATTEMPTS') return undefined;
+  return Number(error.extras.params?.['seconds']);
 }
 
 function signInPage(title: string, data: { next: string; name?: string; problem?: string }): Page {

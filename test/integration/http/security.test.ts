@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createApiKey } from '../../../src/access/credentials.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
-import { addKey, removeKey, setPassword } from '../../../src/storage/instance/credentials.ts';
+import { addKey, removeKey, removeUser, setPassword } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { postForm } from '../../support/session.ts';
 import { historyOf } from '../../support/stored.ts';
 
 const ID = productIdOf(aBody());
@@ -73,7 +74,7 @@ test.each(PUBLIC)('%s is public', async (path) => {
 
 test('credentials are verified only where something depends on the caller', async () => {
   const isUser = jest.spyOn(service.instance.credentials, 'isUser');
-  const headers = basic('anna', 'wrong');
+  const headers = basic('nobody', 'wrong');
   try {
     for (const path of [
       ...PUBLIC.filter((known) => known !== '/api'),
@@ -88,6 +89,72 @@ test('credentials are verified only where something depends on the caller', asyn
     expect(isUser).toHaveBeenCalledTimes(2);
   } finally {
     isUser.mockRestore();
+  }
+});
+
+describe('guessing with Basic', () => {
+  let own: TestService;
+  beforeAll(async () => {
+    own = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
+    await setPassword(own.instance.db, 'anna', await hashPassword('correct horse: battery'));
+  });
+  afterAll(() => own.stop());
+  const status = (password: string, path = `/api/status/${ID}`) =>
+    own.call('GET', path, { headers: basic('anna', password) });
+
+  test('is refused after five attempts, at sign-in too, while a verified password goes on working', async () => {
+    expect((await status('correct horse: battery')).status).toBe(404);
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push((await status(`wrong ${count}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const refused = await status('wrong again');
+    expect([refused.status, refused.json.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await status('wrong again', '/api')).status).toBe(429);
+    expect((await postForm(own, '/login', { name: 'anna', password: 'wrong' })).status).toBe(429);
+    expect((await status('correct horse: battery')).status).toBe(404);
+    expect((await own.call('GET', '/api/view/assortment', { headers: basic('anna', 'x') })).status).toBe(200);
+  });
+
+  test('requests at the same time with the same password are one attempt', async () => {
+    await setPassword(own.instance.db, 'bo', await hashPassword('correct horse: battery'));
+    const headers = basic('bo', 'correct horse: battery');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => own.call('GET', '/api', { headers })));
+    expect(answers.map(({ json }) => json.username as unknown)).toEqual(Array.from({ length: 12 }, () => 'bo'));
+  });
+});
+
+test('a changed password works at once, and the old one and a removed user no more', async () => {
+  const name = 'carl';
+  const userOf = async (password: string): Promise<unknown> =>
+    (await service.call('GET', '/api', { headers: basic(name, password) })).json.username;
+  await setPassword(service.instance.db, name, await hashPassword('first horse'));
+  expect(await userOf('first horse')).toBe(name);
+  // As another process does it: through the database alone.
+  await setPassword(service.instance.db, name, await hashPassword('second horse'));
+  expect(await userOf('first horse')).toBeUndefined();
+  expect(await userOf('second horse')).toBe(name);
+  await removeUser(service.instance.db, name);
+  expect(await userOf('second horse')).toBeUndefined();
+});
+
+test('the log of a request names caller and address', async () => {
+  const info = jest.spyOn(service.instance.log, 'info');
+  try {
+    await service.call('GET', `/api/status/${ID}`, { headers: { 'X-Api-Key': key, 'X-Forwarded-For': '192.0.2.1' } });
+    await service.call('GET', '/api', { headers: basic('anna', 'correct horse: battery') });
+    await service.call('GET', '/api/fields');
+    await service.call('GET', `/api/status/${ID}`);
+    // Logged when the connection is done with the response, which the client does not wait for.
+    while (info.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(info.mock.calls.map(([line]) => line)).toEqual([
+      expect.objectContaining({ caller: 'key:erp', address: '127.0.0.1' }),
+      expect.objectContaining({ caller: 'user:anna', address: '127.0.0.1' }),
+      expect.objectContaining({ caller: 'anonymous', address: '127.0.0.1' }),
+      expect.objectContaining({ caller: null, address: '127.0.0.1', status: 401 }),
+    ]);
+  } finally {
+    info.mockRestore();
   }
 });
 
