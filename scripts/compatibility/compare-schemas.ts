@@ -48,7 +48,8 @@ export function compareSchemas(
   }
   compareValues(direction, old, now, report);
   if (old.items && now.items) compareSchemas(comparison, direction, old.items, now.items, `${where}[]`);
-  compareObjects(comparison, direction, old, now, where, report);
+  compareProperties(comparison, direction, { old, now }, where);
+  compareRequired(direction, { old, now }, report, where);
 }
 
 function branchesOf({ oneOf, anyOf }: Schema): readonly Schema[] | undefined {
@@ -119,27 +120,38 @@ function isTighter([old, now]: readonly [number | undefined, number | undefined]
   return old === undefined || (isLower ? now > old : now < old);
 }
 
-function compareObjects(
+interface SchemaPair {
+  readonly old: Schema;
+  readonly now: Schema;
+}
+
+function compareProperties(
   comparison: Comparison,
   direction: Direction,
-  old: Schema,
-  now: Schema,
+  { old, now }: SchemaPair,
   where: string,
-  report: (what: string, place?: string) => void,
 ): void {
   for (const [name, property] of Object.entries(old.properties ?? {})) {
     const counterpart = now.properties?.[name];
     if (counterpart) compareSchemas(comparison, direction, property, counterpart, `${where}.${name}`);
-    else report('is gone', `${where}.${name}`);
-  }
-  const [asked, offered] = direction === 'request' ? [now, old] : [old, now];
-  for (const name of asked.required ?? []) {
-    if (!offered.required?.includes(name))
-      report(direction === 'request' ? 'is required now' : 'may be absent now', `${where}.${name}`);
+    else comparison.breaks.push({ where: `${where}.${name}`, what: 'is gone' });
   }
   const rest = { old: old.additionalProperties ?? true, now: now.additionalProperties ?? true };
   if (typeof rest.old === 'object' && typeof rest.now === 'object')
     compareSchemas(comparison, direction, rest.old, rest.now, `${where}.*`);
   else if (direction === 'request' && rest.old !== false && rest.now !== true)
-    report('other properties are not taken any more');
+    comparison.breaks.push({ where, what: 'other properties are not taken any more' });
+}
+
+function compareRequired(
+  direction: Direction,
+  { old, now }: SchemaPair,
+  report: (what: string, place: string) => void,
+  where: string,
+): void {
+  const [asked, offered] = direction === 'request' ? [now, old] : [old, now];
+  for (const name of asked.required ?? []) {
+    if (!offered.required?.includes(name))
+      report(direction === 'request' ? 'is required now' : 'may be absent now', `${where}.${name}`);
+  }
 }

@@ -105,13 +105,9 @@ class Schemas {
           });
           break;
         case 'xsd:maxLength':
-          text.maxLength = Number(value);
-          break;
         case 'xsd:pattern':
-          text.pattern = value;
-          break;
         case 'xsd:enumeration':
-          text.values = [...(text.values ?? []), value];
+          addFacet(text, part.name, value);
           break;
         case 'xsd:choice':
           throw new Error('A choice has no fixed order');
@@ -125,6 +121,13 @@ class Schemas {
     }
     return { children: [...attributes, ...elements], text };
   }
+}
+
+/** Adds what a restriction says of a text. */
+function addFacet(text: Facts, name: 'xsd:maxLength' | 'xsd:pattern' | 'xsd:enumeration', value: string): void {
+  if (name === 'xsd:maxLength') text.maxLength = Number(value);
+  else if (name === 'xsd:pattern') text.pattern = value;
+  else text.values = [...(text.values ?? []), value];
 }
 
 const namespaceOf = (schema: Element): string => schema.attributes['targetNamespace'] ?? '';

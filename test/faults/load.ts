@@ -72,7 +72,7 @@ class Writer {
   }
 
   async #write(kind: WriteKind, signal: AbortSignal): Promise<boolean> {
-    const { prefix, first, ledger } = this.#options;
+    const { prefix, first } = this.#options;
     const marker = `${prefix}-${this.#count}`;
     if (kind === 'create') return this.#save([aBody({ D8256: marker }, first + (this.#count % 4_000))], marker);
     if (kind === 'delta')
@@ -84,6 +84,11 @@ class Writer {
         true,
       );
     }
+    return this.#send(kind, marker, signal);
+  }
+
+  async #send(kind: WriteKind, marker: string, signal: AbortSignal): Promise<boolean> {
+    const { first, ledger } = this.#options;
     // A unit of its own for each withdrawal: what was withdrawn is not sent again here.
     const body = aBody({ D8256: marker }, kind === 'withdraw' ? first + (this.#count % 4_000) : first);
     const sent = await this.#repeat('/api/update-and-sendToGS1', body, `${marker}-send`, signal);

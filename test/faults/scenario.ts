@@ -25,7 +25,7 @@ export interface Scenario {
    * @returns counts for the table, such as `{ kills: 8 }`
    * @throws Error when the service breaks a promise while things are wrong
    */
-  run(stage: Stage): Promise<Record<string, number>>;
+  readonly run: (stage: Stage) => Promise<Record<string, number>>;
 }
 
 /** A world that needs something of the machine first. */

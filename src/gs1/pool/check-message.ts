@@ -21,15 +21,21 @@ export function checkMessage(message: IncomingMessage, registry: Registry, rules
   ];
 }
 
-function checkEnvelope({ header, kind, root, transactions }: IncomingMessage, rules: PoolRules): Problem[] {
-  const [first, ...others] = root.children;
+function checkEnvelope(message: IncomingMessage, rules: PoolRules): Problem[] {
+  const [first, ...others] = message.root.children;
   const strangers = others.filter(({ name }) => name !== 'transaction');
-  const foreign = transactions.flatMap(({ documents }) => documents).find(({ element }) => element.name !== kind);
   return [
     ...(first ? checkSequences(first) : []).map(({ text }) => problem(OWN_CODES.schema, text)),
     ...(strangers.length > 0
       ? [problem(OWN_CODES.schema, `The message holds ${strangers[0]?.name ?? ''} beside its transactions`)]
       : []),
+    ...checkHeader(message, rules),
+    ...checkTransactions(message, rules),
+  ];
+}
+
+function checkHeader({ header, kind }: IncomingMessage, rules: PoolRules): Problem[] {
+  return [
     ...checkParty(header.sender, 'sender'),
     ...checkParty(header.receiver, 'receiver'),
     ...(header.receiver.id === rules.gln
@@ -46,6 +52,12 @@ function checkEnvelope({ header, kind, root, transactions }: IncomingMessage, ru
       ? []
       : [problem('348', `The header calls the document ${header.type ?? ''}, not ${kind}`)]),
     ...(toMoment(header.time ?? '') ? [] : [problem(OWN_CODES.schema, 'CreationDateAndTime is no date and time')]),
+  ];
+}
+
+function checkTransactions({ kind, transactions }: IncomingMessage, rules: PoolRules): Problem[] {
+  const foreign = transactions.flatMap(({ documents }) => documents).find(({ element }) => element.name !== kind);
+  return [
     ...(transactions.length > 0 ? [] : [problem(OWN_CODES.schema, 'The message has no transaction')]),
     ...(transactions.length <= MAX_TRANSACTIONS
       ? []

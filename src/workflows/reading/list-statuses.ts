@@ -103,10 +103,8 @@ export function listStatuses(
   }
 
   function pagesAfter(start: UnitKey, total: number): AsyncGenerator<Product[]> {
-    const size = detail.revalidate ? JUDGED_PAGE : PAGE;
-    return filter.statusSince
-      ? pagesByDate(filter, start, total, size, detail.shown, ctx)
-      : pagesByKey(filter.targetMarket, start, total, size, detail.shown, ctx);
+    const range = { start, total, size: detail.revalidate ? JUDGED_PAGE : PAGE, shown: detail.shown };
+    return filter.statusSince ? pagesByDate(filter, range, ctx) : pagesByKey(filter.targetMarket, range, ctx);
   }
 
   return {
@@ -122,12 +120,20 @@ async function keyAt(filter: ListFilter, position: number, { db }: InstanceConte
   return key;
 }
 
+/** Products to read, in pages by key. */
+interface PagedRange {
+  /** The key after which to start. */
+  readonly start: UnitKey;
+  /** Products at most. */
+  readonly total: number;
+  /** Products of one page. */
+  readonly size: number;
+  readonly shown: ShownValues;
+}
+
 async function* pagesByKey(
   targetMarket: string | undefined,
-  start: UnitKey,
-  total: number,
-  size: number,
-  shown: ShownValues,
+  { start, total, size, shown }: PagedRange,
   { db }: InstanceContext,
 ): AsyncGenerator<Product[]> {
   let after = start;
@@ -141,13 +147,10 @@ async function* pagesByKey(
   }
 }
 
-/** What changed since a date is found by the index of dates and brought into order, many keys at once. */
+/** Finds what changed since a date by the index of dates, and sorts it, many keys at a time. */
 async function* pagesByDate(
   filter: ListFilter,
-  start: UnitKey,
-  total: number,
-  size: number,
-  shown: ShownValues,
+  { start, total, size, shown }: PagedRange,
   { db }: InstanceContext,
 ): AsyncGenerator<Product[]> {
   let after = start;

@@ -54,7 +54,7 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
   const { units, total } = template.showsHierarchy
     ? await findLevels(db, unit.key, MAX_LEVELS)
     : { units: [unit], total: 1 };
-  const kept = sheets.cache.find(cacheKey(unit, units, total, template, request, ctx));
+  const kept = sheets.cache.find(cacheKey(request, { unit, units, total, template }, ctx));
   if (kept && pictureName(await findPicture(kept.links, ctx)) === kept.picture) {
     return request.hasTag(kept.tag) ? { tag: kept.tag } : { tag: kept.tag, sheet: kept };
   }
@@ -68,7 +68,7 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
   if (!asked) throw notFound(request, ctx);
   const links = pictureLinks(asked.values, ctx.catalogue).slice(0, MAX_TRIED);
   const picture = await findPicture(links, ctx);
-  const key = cacheKey(unit, products, total, template, request, ctx);
+  const key = cacheKey(request, { unit, units: products, total, template }, ctx);
   const tag = `"${hash('sha256', JSON.stringify([key, pictureName(picture)]), 'base64url').slice(0, 22)}"`;
   if (request.hasTag(tag)) return { tag };
   const source = {
@@ -127,16 +127,21 @@ function chooseTemplate(name: string | undefined, { unitType }: SheetUnit, { she
   return template;
 }
 
+/** What a sheet shows: a unit, the units of its hierarchy at their revisions, and how many of these there are in all. */
+interface SheetContent {
+  readonly unit: SheetUnit;
+  readonly units: readonly Pick<SheetUnit, 'key' | 'revision'>[];
+  readonly total: number;
+  readonly template: SheetTemplate;
+}
+
 function cacheKey(
-  asked: SheetUnit,
-  units: readonly Pick<SheetUnit, 'key' | 'revision'>[],
-  total: number,
-  template: SheetTemplate,
   { format, language }: SheetRequest,
+  { unit, units, total, template }: SheetContent,
   { configurationTag }: InstanceContext,
 ): string {
   const shown = units.map(({ key, revision }) => `${key}:${revision}`).sort();
-  return [format, language, template.name, template.version, configurationTag, asked.key, total, ...shown].join(' ');
+  return [format, language, template.name, template.version, configurationTag, unit.key, total, ...shown].join(' ');
 }
 
 /** The first picture that is to be had. */
