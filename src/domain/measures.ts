@@ -1,4 +1,4 @@
-/** What a measurement unit measures, and how much of the base unit (kilogram, metre, litre) one of it is. */
+/** The quantity that a unit of measure measures, and its factor to the base unit (kilogram, metre, litre). */
 export interface MeasurementUnit {
   readonly quantity: 'mass' | 'length' | 'volume';
   readonly system: 'metric' | 'imperial';
@@ -14,7 +14,7 @@ function units(
 }
 
 /**
- * The units of mass, length and volume that goods are measured in, by their code.
+ * Units of mass, length and volume by code.
  * @see UN/CEFACT Recommendation 20
  */
 const UNITS: ReadonlyMap<string, MeasurementUnit> = new Map([
@@ -73,7 +73,7 @@ export function measurementUnit(code: string): MeasurementUnit | undefined {
   return UNITS.get(code);
 }
 
-/** An amount in the base unit of what it measures; undefined when the unit is none of mass, length or volume. */
+/** An amount in its base unit; undefined if the unit measures neither mass, length nor volume. */
 export function inBaseUnit(
   amount: number,
   unitCode: string,
@@ -82,13 +82,13 @@ export function inBaseUnit(
   return unit && { quantity: unit.quantity, amount: amount * unit.factor };
 }
 
-/** Amounts are compared with this tolerance, so that conversion alone never breaks a rule. */
+/** Relative tolerance of comparisons, so that rounding in conversions never violates a rule. */
 const TOLERANCE = 1e-9;
 
-/** Whether one amount is above another by more than rounding. */
+/** Whether an amount exceeds another by more than the rounding tolerance. */
 export function isAbove(amount: number, other: number): boolean {
   return amount > other + TOLERANCE * Math.max(1, Math.abs(other));
 }
 
-/** Weights on packs are rounded: a unit may weigh this much of what its content adds up to. */
+/** Weights on packs are rounded, so a unit may weigh as little as this fraction of its content's total. */
 export const WEIGHT_TOLERANCE = 0.96;

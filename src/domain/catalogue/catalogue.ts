@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import { parseFieldKey, type FieldKey, type KeyFault } from './field-keys.ts';
 import type { KeywordList } from './keyword-list.ts';
 
-/** A field key whose field is known and which is of the form that the field asks for. */
+/** A field key with a known field and the form that the field requires. */
 export interface LocatedKey extends FieldKey {
   readonly key: string;
   readonly field: Field;
@@ -15,19 +15,19 @@ export type LocateFault =
 export interface FieldCatalogue {
   readonly fields: readonly Field[];
   get(id: string): Field | undefined;
-  /** Columns of a grid, named by the grid or by the id of any of its columns; undefined when there is no such grid. */
+  /** Columns of a grid, found by grid name or the id of any column; undefined if there is no such grid. */
   grid(nameOrColumn: string): readonly Field[] | undefined;
-  /** Finds the field of a key, or tells why the key addresses none. */
+  /** Finds the field of a key, or the reason why there is none. */
   locate(key: string): LocatedKey | LocateFault;
-  /** Fields whose unit or language stands in the field named. */
+  /** Fields whose unit of measure or language is in the given field. */
   ownersOf(unitOrLanguageField: string): readonly Field[];
   keywordList(name: string): KeywordList | undefined;
   readonly keywordLists: readonly KeywordList[];
-  /** Whether a keyword or language field takes the code. */
+  /** Whether a keyword or language field accepts the code. */
   hasCode(field: Field, code: string): boolean;
 }
 
-/** Keys repeat from product to product: what they locate is kept, up to this many. */
+/** Maximum number of cached keys. Keys repeat from product to product. */
 const KEPT_KEYS = 50_000;
 
 export function createCatalogue(fields: readonly Field[], keywordLists: readonly KeywordList[]): FieldCatalogue {
@@ -81,7 +81,7 @@ function addTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
   else groups.set(key, [value]);
 }
 
-/** Order of keys in an answer: by section, row, field in catalogue order, preparation state. */
+/** Order of keys in a response: section, row, field in catalogue order, preparation state. */
 export function compareKeys(a: LocatedKey, b: LocatedKey): number {
   return (
     a.field.section.order - b.field.section.order ||

@@ -1,6 +1,6 @@
 /**
- * Ids of the fields that code refers to by name. The rule tables and the fact tables of sheets write their ids as
- * literals: there, one row reads as data.
+ * Ids of the fields that code refers to by name. Rule tables and the fact tables of sheets use literal ids, because each of
+ * their rows is data.
  */
 export const GTIN = 'D8165';
 export const TARGET_MARKET = 'D8255';
@@ -58,7 +58,7 @@ export const SERVING_SIZE = 'D8193';
 
 export const DATA_RECIPIENT = 'D9260';
 export const PUBLISHED_FROM = 'D9262';
-/** Command that the supplier asks for in messages to GS1. */
+/** Command that the supplier requests for messages to GS1. */
 export const DOCUMENT_COMMAND = 'D8164';
 export const READY_FOR_GS1 = 'X9000';
 

@@ -5,7 +5,7 @@ export type PreparationState = (typeof PREPARATION_STATES)[number];
 export interface FieldKey {
   readonly id: string;
   readonly state?: PreparationState | undefined;
-  /** Label of a row of a grid, from 1. Rows need not follow one another. */
+  /** Row index, from 1. Gaps are allowed. */
   readonly row?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ const ROW = /^[1-9]\d{0,3}$/;
 
 export type KeyFault = 'NO_ID' | 'BAD_STATE' | 'BAD_ROW';
 
-/** Takes a key apart, or tells which part is not of its form. */
+/** Parses a key, or returns which part is malformed. */
 export function parseFieldKey(text: string): FieldKey | KeyFault {
   const [, id = '', state, row] = FIELD_KEY.exec(text) ?? [];
   if (!FIELD_ID.test(id)) return 'NO_ID';

@@ -3,11 +3,11 @@ import type { LocalText } from '../language.ts';
 export interface Keyword {
   readonly code: string;
   readonly texts: LocalText;
-  /** Taken in a write but not listed: the list's owner publishes no text for it. */
+  /** Accepted on write but not listed, because the list's owner publishes no text for it. */
   readonly hidden: boolean;
 }
 
-/** A code list. It answers to its GS1 name and, where it has one, to a second name. */
+/** A code list. It can be addressed by its GS1 name or its second name, if any. */
 export interface KeywordList {
   readonly name: string;
   readonly otherName?: string;

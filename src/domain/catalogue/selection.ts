@@ -11,13 +11,13 @@ export type FieldSelector = { readonly readonly: boolean } & (
  * Reads an entry of a field selection. `D8258_2` and `D8171-UNPREPARED` name one key; `D8258`, `D8183-UNPREPARED` and
  * the name of a grid name all keys of the field, the field in that state, or the grid.
  *
- * @returns undefined when the catalogue has no such field, or does not show it
+ * @returns undefined if the catalogue has no such field, or hides it
  */
 export function readSelector(text: string, catalogue: FieldCatalogue): FieldSelector | undefined {
   const located = catalogue.locate(text);
   if (typeof located !== 'string') {
     if (located.field.hidden) return undefined;
-    // A key without state stands for the states as well, of a field that can have one.
+    // A key without a preparation state also selects the keys with one.
     if (!located.field.preparationState || located.state !== undefined)
       return { key: located, readonly: located.field.readonly };
     return {

@@ -1,4 +1,4 @@
-/** Levels of a packaging hierarchy that the service keeps, from the inside out. */
+/** Levels of a packaging hierarchy, innermost first. */
 export const UNIT_TYPES = ['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER', 'PALLET'] as const;
 export type UnitType = (typeof UNIT_TYPES)[number];
 

@@ -21,13 +21,13 @@ import { hasErrors } from '../validation/describe.ts';
 import { formatTimestamp } from '../product/dates.ts';
 import type { FieldValue, FieldValues, Product } from '../product/product.ts';
 
-/** The GPC brick of a product, when the code list has it. */
+/** The GPC brick of a product, if the code list contains it. */
 export function gpcBrick(values: FieldValues, catalogue: FieldCatalogue): Keyword | undefined {
   const code = values[GPC_BRICK];
   return typeof code === 'string' ? catalogue.keywordList('GpcBrickCode')?.byCode.get(code) : undefined;
 }
 
-/** The fields that follow from other values: base unit flag, counts of children, name of the GPC brick. */
+/** Values of the computed fields: base unit flag, counts of children, name of the GPC brick. */
 export function derivedValues(
   links: readonly ChildLink[],
   brick: Keyword | undefined,
@@ -47,7 +47,7 @@ export function derivedValues(
   };
 }
 
-/** The fields that the service computes. They are never stored, so they cannot be stale. */
+/** The fields that the service computes on read. */
 export function computedValues(
   product: Product,
   values: FieldValues,

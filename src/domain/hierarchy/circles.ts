@@ -1,13 +1,13 @@
 import type { UnitKey } from '../product/identifiers.ts';
 
-/** Units by key, with the children that they name. */
+/** Units by key, with links to their children. */
 type Linked = ReadonlyMap<UnitKey, { readonly links: readonly { readonly child: UnitKey }[] }>;
 
 /**
- * Finds units that contain each other. Takes time in proportion to units and links, however deep they go: Tarjan's
- * algorithm for strongly connected components, without recursion.
+ * Finds units that contain each other: Tarjan's algorithm for strongly connected components, in linear time and without
+ * recursion.
  *
- * @returns a number for each unit; two units have the same one exactly when each is found on the way down from the other
+ * @returns a component number per unit; units that contain each other have the same number
  */
 export function circlesOf(nodes: Linked): ReadonlyMap<UnitKey, number> {
   const circles = new Map<UnitKey, number>();

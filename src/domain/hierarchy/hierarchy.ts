@@ -3,7 +3,7 @@ import { isGtin, toUnitKey, type UnitKey } from '../product/identifiers.ts';
 import type { FieldValues } from '../product/product.ts';
 import { circlesOf } from './circles.ts';
 
-/** A unit named as a child: in which row, and how many of it. */
+/** A link to a child: its row and quantity. */
 export interface ChildLink {
   readonly child: UnitKey;
   readonly row: number;
@@ -15,17 +15,17 @@ export interface HierarchyNode<U> {
   readonly links: readonly ChildLink[];
 }
 
-/** A top unit and all units below it that exist. A unit that stands in it more than once is here once. */
+/** A top unit and all existing units below it, each once even if it occurs several times. */
 export interface Hierarchy<U> {
   readonly top: UnitKey;
   readonly nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>;
 }
 
-/** How keys of the rows that name children begin. */
+/** Prefix of the keys of child rows. */
 export const CHILD_GTIN_PREFIX = `${CHILD_GTIN}_`;
 const QUANTITY_PREFIX = `${CHILD_QUANTITY}_`;
 
-/** The children that a unit names in its rows D8249_n and D8270_n. A child is sold in the market of its parent. */
+/** The children in rows D8249_n and D8270_n of a unit. A child is in the same market as its parent. */
 export function childLinks(values: FieldValues, targetMarket: string): ChildLink[] {
   const links: ChildLink[] = [];
   for (const key in values) {
@@ -43,7 +43,7 @@ export function childLinks(values: FieldValues, targetMarket: string): ChildLink
   return links.sort((a, b) => a.row - b.row);
 }
 
-/** How a group of units hangs together. Units may have parents outside the group: those are only counted. */
+/** Links between the units of a group. Parents outside the group are only counted. */
 export class UnitGraph<U> {
   readonly #nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>;
   readonly #parents = new Map<UnitKey, UnitKey[]>();
@@ -63,8 +63,8 @@ export class UnitGraph<U> {
   }
 
   /**
-   * The top units of the hierarchies that hold any of some units, as far as they are in the group. Units that contain each
-   * other have no top; the lowest key among them stands in for it, so that their hierarchy is checked all the same.
+   * The top units, within the group, of the hierarchies that contain any of the given units. Units that contain each
+   * other have no top unit; the lowest key among them represents it, so that their hierarchy is validated too.
    */
   topsOfAll(keys: Iterable<UnitKey>): UnitKey[] {
     const known = [...keys].filter((key) => this.#nodes.has(key));
@@ -72,7 +72,7 @@ export class UnitGraph<U> {
     const tops = above.filter((unit) => this.#isTop(unit));
     if (tops.length === above.length) return tops;
     const belowTops = this.#belowTops();
-    // What is below no top is in a circle, below one, or below units outside the group.
+    // A unit below no top unit is in or below a circle, or below units outside the group.
     const circled = above.filter((unit) => !belowTops.has(unit));
     return circled.length === 0 ? tops : [...tops, ...this.#standIns(circled)];
   }
@@ -86,7 +86,7 @@ export class UnitGraph<U> {
     return this.#reachedFromTops;
   }
 
-  /** The lowest key of each circle that nothing holds. @param units with everything that holds them */
+  /** The lowest key of each circle that no other unit contains. @param units with everything that contains them */
   #standIns(units: readonly UnitKey[]): UnitKey[] {
     const circles = circlesOf(this.#nodes);
     const lowest = new Map<number | undefined, UnitKey>();
@@ -123,7 +123,7 @@ export class UnitGraph<U> {
   }
 }
 
-/** Everything that can be reached from some units, these included, in the order in which it is met. */
+/** Everything reachable from the given units, including them, in order of discovery. */
 function reach(from: readonly UnitKey[], next: (key: UnitKey) => readonly UnitKey[]): Set<UnitKey> {
   const reached = new Set(from);
   for (const key of reached) for (const neighbour of next(key)) reached.add(neighbour);

@@ -2,7 +2,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import { childLinks } from './hierarchy.ts';
 
-/** Units and those that they name as children, whether these exist or not. */
+/** The units and their children, existing or not. */
 export function relatedUnits(units: ReadonlyMap<UnitKey, Product>): Set<UnitKey> {
   const related = new Set(units.keys());
   for (const { values, targetMarket } of units.values()) {

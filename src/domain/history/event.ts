@@ -3,12 +3,11 @@ import type { FieldValue } from '../product/product.ts';
 import type { ReportedError, StatementDetail } from '../status/gs1-state.ts';
 
 /**
- * How changes are stored: of the creation the values by key, of any other event `[from, to]` by key, where null is no
- * value.
+ * Stored changes by key: values for a creation, `[from, to]` for any other event; null means no value.
  */
 export type StoredChanges = Readonly<Record<string, unknown>>;
 
-/** What an event between a product and GS1 was about. What does not apply is absent. */
+/** Facts of an exchange with GS1. Members that do not apply are absent. */
 export interface Gs1EventFacts {
   readonly messageId?: string;
   /** notification, withdrawal, response, registration or confirmation. */
@@ -18,7 +17,7 @@ export interface Gs1EventFacts {
   readonly topProductId?: string;
   /** GLNs. */
   readonly recipients?: readonly string[];
-  /** Id of the answer. */
+  /** Id of the reply. */
   readonly answerId?: string;
   /** ACCEPTED, REJECTED, or the state that a recipient gave. */
   readonly outcome?: string;
@@ -26,21 +25,21 @@ export interface Gs1EventFacts {
   readonly details?: readonly StatementDetail[];
 }
 
-/** Something that happened to a product. The list of types may grow. */
+/** A history event. New types may be added. */
 export interface HistoryEvent {
   /** Rises with time. */
   readonly id: number;
   readonly time: Date;
   readonly actor: string;
   readonly type: string;
-  /** Of the product after it. */
+  /** Revision of the product after the event. */
   readonly revision: number;
   readonly changes: StoredChanges;
-  /** Of an event that has to do with GS1. */
+  /** Present for exchanges with GS1. */
   readonly gs1?: Gs1EventFacts;
 }
 
-/** What an event changed. A creation changes everything from nothing. */
+/** The changes of an event. For a creation, every value changes from null. */
 export function changesOf({ type, changes }: Pick<HistoryEvent, 'type' | 'changes'>): FieldChange[] {
   return Object.entries(changes).flatMap(([key, stored]): FieldChange[] => {
     if (type === 'CREATED') return [{ key, from: null, to: stored as FieldValue }];

@@ -1,7 +1,7 @@
 import type { Field, FieldFormat } from '../catalogue/field.ts';
 import type { Language, LocalText, TextParams } from '../language.ts';
 
-/** Input errors: mistakes for which a body cannot be taken. Nothing is saved. */
+/** Input errors: mistakes that make a body unusable. Nothing is saved. */
 export const ISSUE_TEXTS = {
   ACTIVE_VERSION_TWICE: {
     en: 'Only one version may be active: set {key} or {other} to false',
@@ -107,21 +107,21 @@ export const ISSUE_TEXTS = {
 
 export type IssueCode = keyof typeof ISSUE_TEXTS;
 
-/** One mistake in a request. Words are made when it is answered, in the language asked for. */
+/** One mistake in a request. Texts are made for the response, in the requested language. */
 export interface FieldIssue {
   readonly code: IssueCode;
-  /** Field key, option or parameter, as it was sent. */
+  /** Field key, option or parameter as sent. */
   readonly key: string;
-  /** The field that the key addresses, where it is known. */
+  /** The field that the key addresses, if known. */
   readonly field?: Field | undefined;
   readonly params?: TextParams;
-  /** What would have been right; put in place of `{expected}`. */
+  /** The expected form; replaces `{expected}`. */
   readonly expected?: LocalText;
-  /** Nearest name or code that would have been right; put in place of `{suggestion}`. */
+  /** The nearest valid name or code; replaces `{suggestion}`. */
   readonly suggestion?: string | undefined;
 }
 
-/** The form that a value of a format takes. */
+/** The expected form of a value, by format. */
 export const EXPECTED: Readonly<
   Record<FieldFormat | 'numericString' | 'options' | 'childQuantity' | 'texts' | 'targetMarket' | 'value', LocalText>
 > = {
@@ -158,7 +158,7 @@ export const EXPECTED: Readonly<
 
 const SUGGESTION: LocalText = { en: '; the nearest is {name}', da: '; nærmest er {name}' };
 
-/** The words of an issue in a language. */
+/** Describes an issue in a language. */
 export function describeIssue(issue: FieldIssue, language: Language): string {
   const params: Record<string, string | number> = { key: issue.key, ...issue.params };
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -7,8 +7,8 @@ import type { FieldIssue } from './issues.ts';
 import type { WriteItem } from './read-item.ts';
 
 /**
- * The values of a unit after a write: grids named in `deleteGrids` are cleared and take nothing from the body, then the
- * body's values are set or cleared. What belongs to a cleared value goes with it.
+ * The values of a unit after a save: grids in `deleteGrids` are cleared and ignore the body, then the body's values are set
+ * or cleared. Clearing a value also clears its dependents, such as its language.
  *
  * @param stored values before; not changed
  */
@@ -43,7 +43,7 @@ export function mergeValues(
   return dropped.size === 0 ? merged : Object.fromEntries(Object.entries(merged).filter(([key]) => !dropped.has(key)));
 }
 
-/** Keys that go with a cleared one: a language, unit or count of decimals, unless another value still needs it. */
+/** Dependents of a cleared key: its language, unit of measure or number of decimals, unless another value needs it. */
 function dependents(merged: FieldValues, cleared: LocatedKey, catalogue: FieldCatalogue): string[] {
   const { field } = cleared;
   return [field.unitField, field.languageField, decimalsFieldOf(field)].flatMap((id) => {
@@ -53,7 +53,7 @@ function dependents(merged: FieldValues, cleared: LocatedKey, catalogue: FieldCa
   });
 }
 
-/** Keys of the preparation state that the product does not have, when D8173 names exactly one. */
+/** Keys of the preparation state that the product does not have, if D8173 names exactly one state. */
 function unusedStates(merged: FieldValues, catalogue: FieldCatalogue): string[] {
   const named = merged[PREPARATION_STATE];
   const used = Array.isArray(named) ? named.filter(isPreparationState) : [];
@@ -64,7 +64,7 @@ function unusedStates(merged: FieldValues, catalogue: FieldCatalogue): string[] 
   });
 }
 
-/** At most one version may be marked active. @returns the issue, if two are */
+/** At most one version may be active. @returns the issue if two are */
 export function checkActiveVersions(values: FieldValues, catalogue: FieldCatalogue): FieldIssue | undefined {
   const [first, second] = Object.keys(values).filter(
     (key) => key.startsWith(`${ACTIVE_VERSION}_`) && values[key] === 'yes',
@@ -79,7 +79,7 @@ export interface FieldChange {
   readonly to: FieldValue | null;
 }
 
-/** What differs between two states of a unit, in the order of the later state, cleared keys last. */
+/** The differences between two sets of values, in the order of the later set; cleared keys last. */
 export function diffValues(before: FieldValues, after: FieldValues): FieldChange[] {
   const changes: FieldChange[] = [];
   let common = 0;

@@ -26,7 +26,7 @@ export interface WriteOptions {
 
 /** One product of a write body, read. */
 export interface WriteItem {
-  /** In the form sent. */
+  /** As sent. */
   readonly productId: string;
   readonly key: UnitKey;
   readonly targetMarket: string;
@@ -207,7 +207,7 @@ function keyIssue(key: string, fault: LocateFault, catalogue: FieldCatalogue, su
   };
 }
 
-/** GTIN and target market are in every write; a unit type may be left out of an update but not be blank. */
+/** GTIN and target market are always required; the unit type may be absent from an update, but not blank. */
 function readIdentity(
   body: Record<string, unknown>,
   values: ReadonlyMap<string, FieldValue | null>,
@@ -241,7 +241,7 @@ function readIdentity(
   return { productId: `${gtin}.${market}`, key: toUnitKey(gtin, market), targetMarket: market };
 }
 
-/** Puts a more telling issue in the place of what was found for its key before. */
+/** Replaces the issue of a key by a more specific one. */
 function replace(issues: FieldIssue[], issue: FieldIssue): void {
   const index = issues.findIndex((known) => known.key === issue.key);
   if (index < 0) issues.push(issue);

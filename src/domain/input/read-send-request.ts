@@ -5,9 +5,9 @@ import { MAX_ISSUES, readItem } from './read-item.ts';
 import { shorten } from '../shorten.ts';
 import type { ReadContext } from './read-value.ts';
 
-/** The unit whose hierarchy a request is about, and who is to get it instead of the stored recipients. */
+/** The unit whose hierarchy to send or withdraw, and an optional recipient instead of the stored ones. */
 export interface NamedHierarchy {
-  /** In the form sent. */
+  /** As sent. */
   readonly productId: string;
   readonly key: UnitKey;
   /** GLN. */
@@ -18,15 +18,15 @@ export interface NamedHierarchy {
 
 const ALL_HIERARCHIES = 'allHierarchies';
 
-/** What the body of a send takes, and of a withdrawal. */
+/** Properties allowed in the body of a send and of a withdrawal. */
 export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient', ALL_HIERARCHIES];
 export const WITHDRAWAL_KEYS = [GTIN, TARGET_MARKET];
 
 /**
- * Reads the body of a send or withdrawal. What it does not take is refused, so that a misspelt recipient sends nothing to
- * those that are stored.
+ * Reads the body of a send or withdrawal. Unknown properties are input errors, so that a misspelt recipient does not send
+ * to the stored ones.
  *
- * @param taken names that the body may have
+ * @param taken property names that are allowed
  * @returns the unit, or every mistake in the body. Never throws.
  */
 export function readSendRequest(

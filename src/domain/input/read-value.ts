@@ -9,7 +9,7 @@ import { createSuggest, type Suggest } from './nearest.ts';
 import { EXPECTED, type FieldIssue } from './issues.ts';
 
 export const MAX_TEXT_LENGTH = 100_000;
-/** XML 1.0 can carry none of these, so neither a list nor a message to GS1 could. */
+/** Characters that XML 1.0 cannot represent, and so neither lists nor GDSN messages. */
 const UNSTORABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const NUMERIC_STRING = /^[+-]?\d+(?:[.,](\d+))?$/;
@@ -18,11 +18,11 @@ const MAX_SIGNIFICANT_DIGITS = 15;
 export interface ReadContext {
   readonly catalogue: FieldCatalogue;
   readonly timeZone: TimeZone;
-  /** Shared by all items of a request; absent, each item has its own. */
+  /** Shared by all items of a request; if absent, each item has its own. */
   readonly suggest?: Suggest;
 }
 
-/** A mistake in a value; the reader of the body adds key and field. */
+/** A mistake in a value; the caller adds key and field. */
 export type ValueIssue = Pick<FieldIssue, 'code' | 'params' | 'expected' | 'suggestion'>;
 
 export type ReadValue =
@@ -32,7 +32,7 @@ const CLEAR: ReadValue = { value: null };
 
 /**
  * Reads a value of a write body by the format of its field. `null` and the empty string clear.
- * @returns the stored form of the value, or what is wrong with it. Never throws.
+ * @returns the stored form of the value, or an issue. Never throws.
  */
 export function readValue(raw: unknown, field: Field, context: ReadContext): ReadValue {
   if (raw === null || raw === '') return CLEAR;
@@ -53,14 +53,14 @@ const READERS: Readonly<Record<FieldFormat, Reader>> = {
   date: (raw, field) => readText(raw, field, readDate, 'BAD_DATE'),
   datetime: (raw, field, { timeZone }) => readText(raw, field, (text) => readDateTime(text, timeZone), 'BAD_DATE'),
   gtin: (raw, field) => readText(raw, field, (text) => (isGtin(text) ? text : undefined), 'BAD_GTIN'),
-  // A rule checks length and check digit, so that a wrong GLN is saved and reported.
+  // Length and check digit are up to a rule: a wrong GLN is saved and reported as a finding.
   gln: (raw, field) => readText(raw, field, (text) => (/^\d{1,13}$/.test(text) ? text : undefined), 'BAD_GLN'),
   keyword: readCode,
   language: readCode,
   multikeyword: readCodes,
 };
 
-/** @returns what keeps a text from being stored, if anything */
+/** @returns why a text cannot be stored, if it cannot */
 export function checkText(text: string): ValueIssue | undefined {
   if (text.length > MAX_TEXT_LENGTH) {
     return { code: 'TEXT_TOO_LONG', params: { length: text.length, limit: MAX_TEXT_LENGTH } };
@@ -134,7 +134,7 @@ function readCodes(raw: unknown, field: Field, context: ReadContext): ReadValue 
   return codes.size > 0 ? { value: [...codes] } : CLEAR;
 }
 
-/** Codes are strings; a number is taken as its digits, for a country in the three digits of its list. */
+/** Codes are strings; a number is converted to its digits, padded to three for a country. */
 function toCode(raw: unknown, field: Field): string | undefined {
   if (typeof raw === 'string') return raw;
   if (typeof raw !== 'number' || !Number.isSafeInteger(raw) || raw < 0) return undefined;

@@ -33,31 +33,31 @@ export interface NutrientHeader {
   readonly nutrients: readonly Nutrient[];
   /** Whether it declares a nutrient or energy. */
   readonly isStated: boolean;
-  /** The first row of a nutrient. */
+  /** Finds the first row of a nutrient. */
   find(code: string): Nutrient | undefined;
   /** Reference quantity, as in 100 GRM. */
   readonly basis: { readonly quantity: number; readonly unit: string } | undefined;
   readonly hasBasisQuantity: boolean;
   readonly hasBasisType: boolean;
-  /** Whether a text says which daily intake percentages refer to. */
+  /** Whether a text states which daily intake percentages refer to. */
   readonly hasReference: boolean;
-  /** The key of a field of the header, with or without the state, as the product writes it. */
+  /** The key of a header field, with or without the preparation state as the product has it. */
   key(id: string): string;
 }
 
 const ENERGY_AMOUNTS = ENERGY_FIELDS.map(({ amount }) => amount);
-/** A state has a header when one of these has a value. */
+/** A preparation state has a header if one of these fields has a value. */
 const HEADER_FIELDS = [NUTRIENT, REFERENCE_QUANTITY, ...ENERGY_AMOUNTS];
-/** The columns of a row beside its code. */
+/** The columns of a nutrient row, except the code. */
 const COLUMNS = [NUTRIENT_QUANTITY, NUTRIENT_UNIT, NUTRIENT_PRECISION, NUTRIENT_DAILY_PERCENT] as const;
 
-/** The nutrient headers of a unit, one per preparation state that it has values for. */
+/** The nutrient headers of a unit, one per preparation state with values. */
 export function nutrientHeaders(unit: Unit): NutrientHeader[] {
   const written = new Set(HEADER_FIELDS.flatMap((id) => unit.entries(id).map((entry) => entry.state)));
   return [...written].map((state) => readHeader(unit, state, impliedState(unit)));
 }
 
-/** The state of fields written without one: the first one that D8173 names, else the product as sold. */
+/** The preparation state of fields without one: the first in D8173, else UNPREPARED. */
 export function impliedState(unit: Unit): PreparationState {
   return unit.codes(PREPARATION_STATE).find(isPreparationState) ?? 'UNPREPARED';
 }

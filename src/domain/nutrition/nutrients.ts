@@ -3,15 +3,14 @@ import { ENERGY_KCAL, ENERGY_KCAL_PRECISION, ENERGY_KJ, ENERGY_KJ_PRECISION } fr
 /** Code of energy in the list of nutrients. */
 export const ENERGY = 'ENER-';
 
-/** Energy has fields of its own, one pair for each unit of measure. */
+/** Energy has its own fields, one pair per unit of measure. */
 export const ENERGY_FIELDS = [
   { unit: 'KJO', amount: ENERGY_KJ, precision: ENERGY_KJ_PRECISION },
   { unit: 'E14', amount: ENERGY_KCAL, precision: ENERGY_KCAL_PRECISION },
 ] as const;
 
 /**
- * The nutrients of the mandatory declaration and those that it may name, in the order of a label. `partOf` marks an "of
- * which" line.
+ * Mandatory and optional nutrients of the nutrition declaration, in label order. `partOf` marks an "of which" line.
  * @see Regulation (EU) No 1169/2011, Annex XV
  */
 export const LABEL_NUTRIENTS: readonly { readonly code: string; readonly partOf?: string }[] = [
@@ -31,7 +30,7 @@ export const LABEL_NUTRIENTS: readonly { readonly code: string; readonly partOf?
 ];
 
 /**
- * Reference intakes of an average adult: kilojoules of energy, grams of the others.
+ * Reference intakes of an average adult: energy in kilojoules, the others in grams.
  * @see Regulation (EU) No 1169/2011, Annex XIII, part B
  */
 export const REFERENCE_INTAKES: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 /**
- * Dates are kept as ISO 8601: `2025-02-01`, or with a time of day `2025-02-01T09:30:00.000+01:00`. They are taken as
- * `dd-MM-yyyy` or ISO and answered as `dd-MM-yyyy`, or as ISO when a time of day was given.
+ * Dates are stored as ISO 8601: `2025-02-01`, or with a time `2025-02-01T09:30:00.000+01:00`. Requests may use
+ * `dd-MM-yyyy` or ISO; responses show `dd-MM-yyyy`, or ISO if the date has a time.
  */
 const DAY_MONTH_YEAR = /^(\d{2})-(\d{2})-(\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -8,21 +8,20 @@ const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d
 export const MINUTE_MS = 60_000;
 const QUARTER_HOUR = 15 * MINUTE_MS;
 
-/** A time zone: knows its offset from UTC at any moment. */
 export interface TimeZone {
   readonly name: string;
   /** Minutes that local time is ahead of UTC. */
   offsetAt(epochMs: number): number;
 }
 
-/** @throws RangeError when the name is not in the IANA time zone database */
+/** @throws RangeError if the name is not in the IANA time zone database */
 export function createTimeZone(name: string): TimeZone {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();
   return {
     name,
     offsetAt(epochMs) {
-      // Offsets change on a quarter of an hour at the finest, so one look-up serves all moments within it.
+      // Offsets change at full quarter hours only, so one look-up covers a quarter hour.
       const quarter = Math.floor(epochMs / QUARTER_HOUR);
       let offset = offsets.get(quarter);
       if (offset === undefined) {
@@ -50,19 +49,19 @@ export function formatTimestamp(epochMs: number, zone: TimeZone): string {
   return new Date(epochMs + offset * MINUTE_MS).toISOString().slice(0, -1) + formatOffset(offset);
 }
 
-/** The day as `yyyy-MM-dd` at a moment. */
+/** The local day as `yyyy-MM-dd`. */
 export function dayOf(time: Date, zone: TimeZone): string {
   return formatTimestamp(time.getTime(), zone).slice(0, 10);
 }
 
-/** @returns the day as `yyyy-MM-dd`, or undefined when the calendar has no such day */
+/** @returns the day as `yyyy-MM-dd`, or undefined if there is no such day */
 function calendarDay(year: string, month: string, day: string): string | undefined {
   const iso = `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** Reads `dd-MM-yyyy` or `yyyy-MM-dd`. @returns `yyyy-MM-dd`, or undefined when the text is no day of the calendar */
+/** Reads `dd-MM-yyyy` or `yyyy-MM-dd`. @returns `yyyy-MM-dd`, or undefined if the text is not a valid date */
 export function readDate(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = DAY_MONTH_YEAR.exec(text) ?? [];
   if (year) return calendarDay(year, month, day);
@@ -71,8 +70,8 @@ export function readDate(text: string): string | undefined {
 }
 
 /**
- * Reads a day, or ISO 8601 with a time of day. A time without an offset is local to the zone.
- * @returns the stored form, or undefined when the text is neither
+ * Reads a date, or an ISO 8601 date and time. A time without an offset is local time of the zone.
+ * @returns the stored form, or undefined if the text is neither
  */
 export function readDateTime(text: string, zone: TimeZone): string | undefined {
   const [, date, hours = '', minutes = '', seconds = '00', fraction = '', offset] = ISO_DATE_TIME.exec(text) ?? [];
@@ -96,7 +95,7 @@ function withOffset(local: string, offsetText: string): string | undefined {
   return Number(offset.slice(1, 3)) <= 14 && Number(offset.slice(4)) <= 59 ? local + offset : undefined;
 }
 
-/** The stored form as it is answered. */
+/** Formats a stored date for responses. */
 export function presentDate(stored: string): string {
   return stored.length === 10 ? `${stored.slice(8)}-${stored.slice(5, 7)}-${stored.slice(0, 4)}` : stored;
 }

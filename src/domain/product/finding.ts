@@ -1,16 +1,16 @@
 import type { TextParams } from '../language.ts';
 import type { UnitKey } from './identifiers.ts';
 
-/** A rule that a unit breaks, and where. Words are made when it is shown, in the language asked for. */
+/** A violated rule and its field. Texts are made on display, in the requested language. */
 export interface Finding {
   readonly rule: string;
-  /** Field key, or field id when no row of a grid is meant. */
+  /** Field key, or field id if no row of a grid is meant. */
   readonly key: string;
   readonly params?: TextParams;
 }
 
 /**
- * The findings of a unit: its own, and those of each hierarchy that holds it, by the key of the hierarchy's top unit.
+ * The findings of a unit: its own, and those of each hierarchy that contains it, by the key of the hierarchy's top unit.
  * A hierarchy without findings on the unit is absent.
  */
 export interface Findings {

@@ -3,8 +3,8 @@ const TARGET_MARKET = /^\d{3}$/;
 const PRODUCT_ID = /^(\d{8,14})\.(\d{3})$/;
 
 /**
- * How a unit is found: 14-digit GTIN, a dot, target market (`05790000000111.208`). Shorter forms of a GTIN, padded with
- * zeros on the left, are the same unit.
+ * Identifies a unit: 14-digit GTIN, a dot, target market (`05790000000111.208`). Shorter GTINs are padded with zeros on
+ * the left.
  */
 export type UnitKey = string;
 
@@ -32,7 +32,7 @@ export function marketOfKey(key: UnitKey): string {
   return key.slice(key.indexOf('.') + 1);
 }
 
-/** The key of the unit that a product id addresses, or undefined when the text is no product id (`GTIN.country`). */
+/** The unit key of a product id (`GTIN.market`), or undefined if the text is not a product id. */
 export function parseProductId(text: string): UnitKey | undefined {
   const [, gtin, targetMarket] = PRODUCT_ID.exec(text) ?? [];
   return gtin !== undefined && targetMarket !== undefined ? toUnitKey(gtin, targetMarket) : undefined;
@@ -50,7 +50,7 @@ export function hasValidCheckDigit(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === digits.charCodeAt(digits.length - 1) - 48;
 }
 
-/** Lengths that GS1 gives to a GTIN; other lengths can be stored and are a validation error. */
+/** Valid GTIN lengths. A GTIN of another length can be stored; a rule reports it. */
 export const GTIN_LENGTHS: readonly number[] = [8, 12, 13, 14];
 
 export function isValidGln(text: string): boolean {

@@ -1,15 +1,15 @@
-/** How large a product may be: in a request, and as it is stored. */
+/** Size limits of a product, in a request and in storage. */
 export interface ProductLimits {
   /** Size of its JSON text. */
   readonly productKilobytes: number;
-  /** Values, each entry of an array included. */
+  /** Number of values; each entry of an array counts. */
   readonly productValues: number;
-  /** Rows of one grid; children are the rows of the grid `Child`. */
+  /** Rows per grid, including `Child`, the grid of children. */
   readonly gridRows: number;
 }
 
-/** What an instance takes unless it sets limits of its own. The work of a request grows in proportion to them. */
+/** Default limits of an instance. The cost of a request grows in proportion to them. */
 export const PRODUCT_LIMITS: ProductLimits = { productKilobytes: 1024, productValues: 10_000, gridRows: 1000 };
 
-/** Products that one request may name. */
+/** Maximum number of products in a request. */
 export const MAX_PRODUCT_IDS = 10_000;

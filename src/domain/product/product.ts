@@ -12,36 +12,36 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 /** One trade unit in one target market. */
 export interface Product {
   readonly key: UnitKey;
-  /** In the form in which the unit was created; `key` has the 14-digit form. */
+  /** As sent when the unit was created; `key` has the 14-digit form. */
   readonly productId: string;
   readonly targetMarket: string;
   readonly unitType: UnitType;
   readonly values: FieldValues;
-  /** Counts the saves of the values, from 1. */
+  /** Number of saves that changed the values, from 1. */
   readonly revision: number;
-  /** Counts changes of what is shown beside the values: findings, statuses. */
+  /** Number of changes of anything else shown: findings, statuses. */
   readonly evaluation: number;
   readonly created: Date;
   /** Last change of the values. */
   readonly lastModified: Date;
-  /** Last change of anything shown, the findings included. */
+  /** Last change of anything shown, including findings. */
   readonly lastChanged: Date;
   readonly gs1: Gs1State;
   readonly findings: Findings;
 }
 
-/** What readers and conditional requests need to know of a unit before its values are loaded. */
+/** What conditional requests need to know about a unit before its values are loaded. */
 export type ProductRevision = Pick<Product, 'revision' | 'evaluation' | 'lastChanged'>;
 
-/** What conditional requests need to know of a list before its rows are loaded. */
+/** What conditional requests need to know about a list before its rows are loaded. */
 export interface ListRevision {
   /** Differs when any product differs. */
   readonly tag: string;
-  /** Newest change of a product; absent when there is none. */
+  /** Latest change of a product; absent for an empty list. */
   readonly lastChanged?: Date;
 }
 
-/** The GTIN as the unit was created with it. */
+/** The GTIN in the form that the unit was created with. */
 export function gtinOf(product: Pick<Product, 'productId'>): string {
   return product.productId.slice(0, product.productId.indexOf('.'));
 }

@@ -5,7 +5,7 @@ import type { FieldValue, FieldValues, Product } from './product.ts';
 
 /** Row and preparation state of a value. */
 export interface Position {
-  /** 0 when the field belongs to no grid. */
+  /** 0 if the field belongs to no grid. */
   readonly row: number;
   readonly state: PreparationState | undefined;
 }
@@ -20,7 +20,7 @@ export interface Entry extends Position {
 
 const NO_ENTRIES: readonly Entry[] = [];
 
-/** The values of a product, indexed by field once for everything that reads them. */
+/** An index of a product's values by field. */
 export class Unit {
   readonly key: string;
   readonly targetMarket: string;
@@ -55,7 +55,7 @@ export class Unit {
     for (const id of unordered) this.#entries.get(id)?.sort((a, b) => a.row - b.row);
   }
 
-  /** All entries by field, for rules that cover very many fields. */
+  /** All entries by field, for rules that cover many fields. */
   get fields(): ReadonlyMap<string, readonly Entry[]> {
     return this.#entries;
   }
@@ -75,19 +75,19 @@ export class Unit {
     return typeof value === 'number' ? value : undefined;
   }
 
-  /** The codes of a field that takes several. */
+  /** The codes of a field that accepts several. */
   codes(key: string): readonly string[] {
     const value = this.#values[key];
     return Array.isArray(value) ? (value as readonly string[]) : [];
   }
 
-  /** Flags are booleans, or codes where GS1 has more than two answers. */
+  /** Whether a flag is set. Flags are booleans, or codes where GS1 defines more than two values. */
   isTrue(key: string): boolean {
     const value = this.#values[key];
     return value === true || value === 'TRUE';
   }
 
-  /** All values of a field, in the order of the rows; the states of a row in the order in which they were written. */
+  /** All values of a field by row; within a row, preparation states are in stored order. */
   entries(id: string): readonly Entry[] {
     return this.#entries.get(id) ?? NO_ENTRIES;
   }
@@ -100,7 +100,7 @@ export class Unit {
   beside({ row, state }: Position, id: string): FieldValue | undefined {
     const entries = this.entries(id);
     if (entries.length === 0) return undefined;
-    // Fast path: rows are usually numbered from 1 without gaps, and filled in every column.
+    // Fast path: rows are usually numbered from 1 without gaps and have a value in every column.
     const likely = entries[row === 0 ? 0 : row - 1];
     if (likely?.row === row && likely.state === state) return likely.value;
     return this.#values[this.keyBeside({ row, state }, id)];
@@ -118,7 +118,7 @@ export class Unit {
     return value === undefined ? undefined : { id, key, value, row, state };
   }
 
-  /** The result of a function of the unit, computed once however many rules need it. */
+  /** The result of a function of the unit, computed once and cached. */
   derive<T>(compute: (unit: Unit) => T): T {
     if (!this.#derived.has(compute)) this.#derived.set(compute, compute(this));
     return this.#derived.get(compute) as T;

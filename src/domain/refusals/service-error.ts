@@ -42,13 +42,13 @@ export type ErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'VIEW_NOT_FOUND';
 
-/** What an answer tells beside code and detail. Members of a problem document that have names of their own. */
+/** Details of an error response beyond its code. */
 export interface ErrorExtras {
   readonly issues?: readonly FieldIssue[];
   /** Members of the problem document, named as in the contract. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Values for the places of the detail text. */
+  /** Values for the placeholders of the detail text. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
@@ -65,7 +65,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether the database refused for a reason that passes: the same request may go through later. */
+/** Whether the database refused for a transient reason: the same request may succeed later. */
 export function isDatabaseRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE'].includes(error.code);
 }

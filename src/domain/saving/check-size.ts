@@ -4,12 +4,12 @@ import type { WriteItem } from '../input/read-item.ts';
 import type { ProductLimits } from '../product/limits.ts';
 import type { FieldValue, FieldValues } from '../product/product.ts';
 
-/** Quotes, colon and comma around a key and a value. */
+/** JSON characters around a key and a value: quotes, colon, comma. */
 const PUNCTUATION = 6;
 
 /**
- * Checks that a write lets no product grow beyond its limits. One that is larger already, because the limits were
- * lowered, may stay so and become smaller.
+ * Checks that a save keeps a product within its limits. A product that already exceeds them, because they were lowered,
+ * may stay as large or shrink.
  *
  * @param stored values before the write
  * @param values values after it
@@ -32,7 +32,7 @@ export function checkSize(
     const params = { size: Math.ceil(after.characters / 1024), limit: limits.productKilobytes };
     issues.push({ code: 'PRODUCT_TOO_LARGE', key: '', params });
   }
-  // With so few values no grid can have too many rows.
+  // A grid cannot have more rows than the product has values.
   if (after.values <= limits.gridRows) return issues;
   for (const grid of item.grids) {
     const count = rowsOf(values, grid, catalogue);
@@ -43,7 +43,7 @@ export function checkSize(
   return issues;
 }
 
-/** How many values there are, and about how many characters of JSON they take. */
+/** Counts the values and estimates their size in characters of JSON. */
 function measure(values: FieldValues): { values: number; characters: number } {
   let count = 0;
   let characters = 0;

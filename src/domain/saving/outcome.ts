@@ -3,20 +3,20 @@ import type { ReadItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 
-/** One item of a write, done. */
+/** The outcome of one item of a save. */
 export interface SavedItem {
   readonly product: Product;
-  /** Whether nothing of it was kept. */
+  /** Whether nothing was saved. */
   readonly test: boolean;
   readonly customRequestId?: string;
-  /** GLN that a send of it goes to instead of the stored recipients. */
+  /** GLN to send to instead of the stored recipients. */
   readonly dataRecipient?: string;
 }
 
-/** Why a write was refused as a whole. */
+/** Why a whole batch was refused. */
 export type RefusalReason = 'INPUT_ERRORS' | 'PRECONDITION_FAILED' | 'CHANGED_BY_OTHER_USER';
 
-/** A write that was refused as a whole: what was wrong with its items, and the units as they are stored. */
+/** A refused batch: the issues of its items, and the units as stored. */
 export interface RefusedSave {
   readonly reason: RefusalReason;
   readonly items: readonly ReadItem[];

@@ -3,20 +3,20 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 
-/** Units that can be validated without the others of a write. */
+/** Units that can be validated independently of the rest of the batch. */
 export interface Part {
   readonly before: Neighbourhood;
   readonly after: ReadonlyMap<UnitKey, Product>;
-  /** Keys of its units whose values differ. */
+  /** Keys of units whose values changed. */
   readonly changed: ReadonlySet<UnitKey>;
 }
 
-/** Single units that are validated together; few enough to let other requests run in between. */
+/** Number of single units per part: small enough to let other requests run in between. */
 const PART_SIZE = 50;
 
 /**
- * Divides a write into parts that share no hierarchy: all units with parents or children form one part, single units
- * form small ones. A small write is one part. Units keep their order.
+ * Divides a batch into parts that share no hierarchy: units with parents or children form one part, single units form
+ * small parts. A small batch is one part. Units keep their order.
  */
 export function* independentParts(
   before: Neighbourhood,
@@ -43,7 +43,7 @@ export function* independentParts(
   }
 }
 
-/** Units that have parents or children, before or after. */
+/** Units that have parents or children before or after the save. */
 function linkedUnits({ units, outsideParents }: Neighbourhood, after: ReadonlyMap<UnitKey, Product>): Set<UnitKey> {
   const linked = new Set<UnitKey>();
   for (const unit of new Set([...units.values(), ...after.values()])) {

@@ -16,7 +16,7 @@ import { checkSize } from './check-size.ts';
 import { sameFindings, validateUnits, type ValidationContext } from './validate-units.ts';
 import { independentParts, type Part } from './parts.ts';
 
-/** A unit whose values or versions the write changes. */
+/** A unit whose values or versions the save changes. */
 export interface PlannedSave {
   readonly product: Product;
   readonly isNew: boolean;
@@ -29,7 +29,7 @@ export interface PlannedSave {
   readonly hasChangedLinks: boolean;
 }
 
-/** The changes of one part of a write. */
+/** The changes of one part of a batch. */
 export interface PartPlan {
   readonly saves: readonly PlannedSave[];
   /** Other units whose findings change with the save. */
@@ -37,7 +37,7 @@ export interface PartPlan {
 }
 
 export interface AppliedSave {
-  /** Issues by position of the item; empty when everything can be saved. */
+  /** Issues by position of the item; empty if everything can be saved. */
   readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;
   /** Every unit of the neighbourhood, after the save. */
   readonly units: ReadonlyMap<UnitKey, Product>;
@@ -45,12 +45,12 @@ export interface AppliedSave {
 
 export type SavePlan = AppliedSave & PartPlan;
 
-/** Units are validated while `parts` is iterated, once; before that, `units` have their old findings. */
+/** Iterating `parts` validates the units, and is possible once. Until then, `units` have their old findings. */
 export interface PlanInParts extends AppliedSave {
   readonly parts: Iterable<PartPlan>;
 }
 
-/** The stored values of versions that a write names again. */
+/** The stored values of versions that a save names again. */
 export type StoredVersions = ReadonlyMap<UnitKey, ReadonlyMap<string, FieldValues>>;
 
 const VERSION_DATE_PREFIX = `${VERSION_DATE}_`;
@@ -62,7 +62,7 @@ export function versionDates(values: FieldValues): Set<string> {
   return dates;
 }
 
-/** An item of a write and its position in the body. */
+/** An item of a batch and its position in the body. */
 export interface IndexedItem {
   readonly index: number;
   readonly item: WriteItem;
@@ -79,18 +79,18 @@ export function wholePlan({ issues, units, parts }: PlanInParts): SavePlan {
   };
 }
 
-/** The items of a write and what is stored around them. */
+/** The items of a batch and the stored units around them. */
 export interface Write {
   readonly items: readonly IndexedItem[];
   readonly before: Neighbourhood;
   readonly versions: StoredVersions;
-  /** Units of other items that could not be read. With any of these the plan has issues only. */
+  /** Units of items that could not be read. If there are any, the plan consists of issues only. */
   readonly unread?: ReadonlySet<UnitKey>;
 }
 
 /**
- * Plans a write; changes nothing itself. Items are applied in order, then every unit that shares a hierarchy with a
- * changed one is validated, part by part, so that one part can be stored while the next one is validated.
+ * Plans a save without changing anything. Applies the items in order, then validates every unit that shares a hierarchy
+ * with a changed one, part by part, so that one part can be stored while the next one is validated.
  */
 export function planInParts(write: Write, context: ValidationContext, now: Date): PlanInParts {
   const { before, versions, unread } = write;
@@ -128,7 +128,7 @@ function* validateParts(
   }
 }
 
-/** What the items of a write change of one unit. */
+/** The changes of one unit by the items of a batch. */
 export interface Touch {
   readonly grids: Set<string>;
   /** Values at the time an item named the version date (ISO). */
@@ -151,10 +151,10 @@ export function applyItems(
   const touched = new Map<UnitKey, Touch>();
   for (const { index, item } of items) {
     const known = units.get(item.key);
-    // An item that could not be read may create the unit, so this item cannot be checked.
+    // An unreadable item may create the unit, so this item cannot be checked.
     if (!known && unread?.has(item.key)) continue;
     const values = mergeValues(known?.values ?? {}, item, catalogue);
-    // The unit keeps the form of the GTIN that it was created with.
+    // A unit keeps the GTIN in the form it was created with.
     if (known) values[GTIN] = gtinOf(known);
     const found = [
       ...checkMerged(values, item, catalogue),
@@ -173,7 +173,7 @@ export function applyItems(
   return { issues, units, touched };
 }
 
-/** @returns undefined when the write changes neither the unit nor its versions */
+/** @returns undefined if the save changes neither the unit nor its versions */
 export function planUnit(
   stored: Product | undefined,
   planned: Product,
@@ -188,7 +188,7 @@ export function planUnit(
     ),
   );
   if (stored && changes.length === 0 && renewedVersions.size === 0) return undefined;
-  // Searches the changes only if the grid was written; all values of a new unit are changes.
+  // Search the changes only if the grid was written; all values of a new unit are changes.
   const hasChanged = (grid: string, prefix: string): boolean =>
     touch.grids.has(grid) && (!stored || changes.some((change) => change.key.startsWith(prefix)));
   return {
@@ -211,8 +211,8 @@ export function saved(planned: Product, now: Date): Product {
 }
 
 /**
- * Validates the changed units and all that share a hierarchy with them, and puts the findings into `units`.
- * @returns the other units, those not changed, whose findings or neighbours differ
+ * Validates the changed units and all units that share a hierarchy with them, and stores the findings in `units`.
+ * @returns unchanged units whose findings or neighbours differ
  */
 export function revalidate(
   { before, after, changed }: Part,
@@ -225,7 +225,7 @@ export function revalidate(
   for (const key of new Set([...changed, ...findings.keys(), ...regrouped])) {
     const unit = units.get(key) as Product;
     const found = findings.get(key) ?? unit.findings;
-    // Counts even when its findings stay the same: a writer that read it without its new neighbour must notice.
+    // Included even if its findings stay the same: a writer that read it without its new neighbour must notice.
     if (!changed.has(key) && !regrouped.has(key) && sameFindings(unit.findings, found)) continue;
     const next = { ...unit, findings: found, evaluation: unit.evaluation + 1, lastChanged: now };
     units.set(key, next);
@@ -266,7 +266,7 @@ function newProduct(item: WriteItem, values: FieldValues, now: Date): Product {
   };
 }
 
-/** The version dates (ISO) in a write; the merged values become their versions. */
+/** The version dates (ISO) in a save; the merged values become their versions. */
 function namedVersions(item: WriteItem): string[] {
   if (item.options.deletedGrids.has(VERSION_GRID)) return [];
   return [...item.values].flatMap(([key, date]) =>

@@ -5,37 +5,37 @@ import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { ValidationContext } from './validate-units.ts';
 import { applyItems, planUnit, revalidate, saved, type AppliedSave, type IndexedItem } from './plan-save.ts';
 
-/** One of several writes that are planned together. */
+/** One of several saves that are planned as a batch. */
 export interface JoinedWrite {
   readonly items: readonly IndexedItem[];
   readonly actor: string;
-  /** Whether the revision that the first of its units has by then lets it go ahead. */
+  /** Whether the condition of the save accepts the revision that its first unit has by then. */
   readonly mayWrite: (revision: number | undefined) => boolean;
 }
 
-/** One save of one unit: what the history keeps of it. */
+/** One save of one unit, as recorded in the history. */
 export interface SavedRevision {
   readonly product: Product;
   readonly actor: string;
   readonly changes: readonly FieldChange[];
 }
 
-/** What a write does, or why it does nothing: its condition does not hold, or it changes links or versions. */
+/** What a save does, or why it does nothing: its condition fails, or it changes links or versions. */
 export type WriteOutcome = AppliedSave | 'PRECONDITION_FAILED' | 'NOT_AN_UPDATE';
 
 export interface PlanTogether {
-  /** What each write does, in order. */
+  /** The result of each save, in order. */
   readonly outcomes: readonly WriteOutcome[];
   readonly revisions: readonly SavedRevision[];
-  /** The units whose values differ, after the last write. */
+  /** The units whose values differ after the last save. */
   readonly products: readonly Product[];
   /** Other units whose findings change. */
   readonly reevaluated: readonly Product[];
 }
 
 /**
- * Works out what several writes do, one after the other: each sees the values that the ones before it leave, and makes
- * a revision of its own. The rules judge the result once, which is by far the larger part of the work. Units must exist.
+ * Plans several saves in order: each sees the values left by the previous ones and creates its own revision. The result is
+ * validated once, because validation is by far the largest cost. The units must exist.
  */
 export function planTogether(
   writes: readonly JoinedWrite[],
@@ -78,7 +78,7 @@ export function planTogether(
   };
 }
 
-/** Units as one write left them, with the findings that hold after the last one. */
+/** Units as one save left them, with the findings after the last save. */
 function asJudged(units: ReadonlyMap<UnitKey, Product>, after: ReadonlyMap<UnitKey, Product>): Map<UnitKey, Product> {
   return new Map(
     [...units].map(([key, unit]) => {

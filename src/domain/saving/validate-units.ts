@@ -11,12 +11,12 @@ import { Unit } from '../product/unit.ts';
 export interface ValidationContext {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
-  /** Absent: the usual ones. */
+  /** Defaults to the standard limits. */
   readonly limits?: ProductLimits;
 }
 
 export interface Validation {
-  /** Findings of every unit that the change may affect. */
+  /** Findings of every unit that the change can affect. */
   readonly findings: ReadonlyMap<UnitKey, Findings>;
   /** Other units that gained or lost a neighbour. */
   readonly regrouped: ReadonlySet<UnitKey>;
@@ -50,7 +50,7 @@ export function validateUnits(
   return { findings: results.findings, regrouped: regroupedUnits(nodesBefore, nodesAfter, changed) };
 }
 
-/** @param known nodes of products that may be among these, to find the links of each product once */
+/** @param known nodes of products that may be among these; avoids reading their links again */
 function toNodes(
   products: ReadonlyMap<UnitKey, Product>,
   known?: {
@@ -66,7 +66,7 @@ function toNodes(
   return nodes;
 }
 
-/** A unit that gains or loses a parent becomes or ceases to be a top unit itself, so children count as touched. */
+/** A unit that gains or loses a parent may become or cease to be a top unit, so children count as affected. */
 function withChildren(
   keys: ReadonlySet<UnitKey>,
   ...graphs: readonly ReadonlyMap<UnitKey, HierarchyNode<Product>>[]
@@ -84,7 +84,7 @@ class Results {
   readonly #products: ReadonlyMap<UnitKey, Product>;
   readonly #affectedTops: ReadonlySet<UnitKey>;
   readonly #context: ValidationContext;
-  /** Changed units whose own values are still to be validated. */
+  /** Changed units that are not yet validated on their own. */
   readonly #remaining: Set<UnitKey>;
   readonly #units = new Map<UnitKey, Unit>();
 
@@ -101,7 +101,7 @@ class Results {
     for (const key of this.#remaining) this.open(key);
   }
 
-  /** The result of a unit, which starts with the findings that the change does not affect. */
+  /** The result of a unit, initialized with the findings that the change does not affect. */
   open(key: UnitKey) {
     let result = this.findings.get(key);
     if (!result) {
@@ -122,11 +122,11 @@ class Results {
       if (found) result.hierarchies[top] = found;
       this.#validateAlone(unit);
     }
-    // A top unit is in no other hierarchy. Releasing it keeps thousands of single units from piling up.
+    // A top unit is in no other hierarchy. Release it, so that thousands of single units do not accumulate.
     this.#units.delete(top);
   }
 
-  /** Validates the changed units that are only below units outside the neighbourhood. */
+  /** Validates changed units whose top units are all outside the neighbourhood. */
   validateRemaining(): void {
     for (const key of this.#remaining) this.#validateAlone(this.#products.get(key) as Product);
   }
@@ -143,7 +143,7 @@ class Results {
   }
 }
 
-/** Unchanged units that gain or lose a link to a changed one, or whose child now exists. */
+/** Unchanged units that gain or lose a link to a changed unit, or whose child now exists. */
 function regroupedUnits(
   before: ReadonlyMap<UnitKey, HierarchyNode<unknown>>,
   after: ReadonlyMap<UnitKey, HierarchyNode<unknown>>,

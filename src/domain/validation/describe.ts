@@ -7,7 +7,7 @@ import type { Finding, Findings } from '../product/finding.ts';
 import { MARKET_ORGANISATIONS } from './markets.ts';
 import type { Rule, Severity } from './rule.ts';
 
-/** A finding in words, as it is answered. */
+/** A finding with its texts, as responses show it. */
 export interface ValidationError {
   readonly fieldId: string;
   readonly fieldLabel: string;
@@ -22,23 +22,23 @@ export interface Words {
   readonly rules: RuleSet;
 }
 
-/** What the rules say of a unit, ordered by section and row, nothing twice, in a language. */
+/** Describes the findings of a product in a language, without duplicates, ordered by section and row. */
 export function describeFindings(
   product: Pick<Product, 'findings' | 'targetMarket'>,
   words: Words,
   language: Language,
 ): ValidationError[] {
-  // What hierarchies say may be said of the unit itself already.
+  // A finding of a hierarchy can be implied by one of the unit itself.
   const findings = words.rules.withoutImplied(allFindings(product.findings));
   if (findings.length === 0) return [];
   return arrangeFindings(findings, words.catalogue).flatMap((finding) => {
-    // A rule that left the table since says nothing any more.
+    // The rule may have been removed since the finding was stored.
     const rule = words.rules.get(finding.rule);
     return rule ? [describe(finding, rule, product.targetMarket, words.catalogue, language)] : [];
   });
 }
 
-/** Whether one of the rules that a unit breaks is an error. */
+/** Whether any finding has severity ERROR. */
 export function hasErrors(findings: Findings, isError: (rule: string) => boolean): boolean {
   return allFindings(findings).some(({ rule }) => isError(rule));
 }
@@ -67,14 +67,14 @@ function describe(
   };
 }
 
-/** Who asks for what a rule says, in one market or, without any named, in all that it holds in. */
+/** Organisations that require a rule: in the given markets, else in every market that it applies to. */
 export function requiredBy(rule: Rule, targetMarkets: readonly string[] = rule.markets ?? []): string[] {
   if (rule.requiredBy !== undefined) return [rule.requiredBy];
   if (rule.markets === undefined) return ['GS1'];
   return [...new Set(targetMarkets.map((market) => MARKET_ORGANISATIONS[market] ?? 'GS1'))];
 }
 
-/** The text of a rule with the names of the fields that it mentions by id (`{D8246}`). */
+/** The text of a rule, with placeholders such as `{D8246}` replaced by the field's name. */
 export function textOf(rule: Rule, catalogue: FieldCatalogue, language: Language): string {
   return rule.text[language].replace(
     /\{([DEX]\d{4}\w*)\}/g,

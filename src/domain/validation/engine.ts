@@ -8,22 +8,22 @@ import { shorten } from '../shorten.ts';
 import type { Report, Rule } from './rule.ts';
 import type { Unit } from '../product/unit.ts';
 
-/** Lists of codes that rules allow are shorter than this. */
+/** Longer than any list of allowed codes. */
 const MAX_PARAM = 1000;
 
 type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
 
-/** The rules of an instance, ready to be applied. */
+/** The compiled rules of an instance. */
 export interface RuleSet {
   readonly rules: readonly Rule[];
   get(id: string): Rule | undefined;
-  /** Whether breaking a rule keeps a unit from being sent; a rule that left the table since does not. */
+  /** Whether a finding of the rule blocks a send. False for a rule that no longer exists. */
   readonly isError: (id: string) => boolean;
-  /** Applies the rules that look at one unit alone. */
+  /** Validates one unit on its own. */
   checkUnit(unit: Unit): readonly Finding[];
-  /** Leaves out what another finding says of the same field already. */
+  /** Drops findings that another finding on the same field implies. */
   withoutImplied(findings: readonly Finding[]): readonly Finding[];
-  /** Applies the rules that look at a whole hierarchy. @returns findings by unit; a unit without any is absent */
+  /** Validates a whole hierarchy. @returns findings by unit; units without findings are absent */
   checkHierarchy(hierarchy: Hierarchy<Unit>): Map<UnitKey, Finding[]>;
 }
 
@@ -32,13 +32,13 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   if (byId.size !== rules.length) {
     const twice = rules.find((rule) => byId.get(rule.id) !== rule);
-    throw new Error(`There are two rules ${twice?.id}`);
+    throw new Error(`Rule id ${twice?.id} is used twice`);
   }
   const unitRules = rules.filter((rule): rule is RuleOf<'unit'> => rule.scope === 'unit');
   const hierarchyRules = rules.filter((rule): rule is RuleOf<'hierarchy'> => rule.scope === 'hierarchy');
   const selected = new Map<string, readonly RuleOf<'unit'>[]>();
 
-  /** Which rules hold for a market and unit type is asked for every unit and found once. */
+  /** Selects rules once per market and unit type. */
   function unitRulesFor(unit: Unit): readonly RuleOf<'unit'>[] {
     const selector = `${unit.targetMarket} ${unit.unitType}`;
     let chosen = selected.get(selector);
@@ -87,7 +87,7 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
   };
 }
 
-/** Texts of products may be long, and findings are stored and shown: they name the start of such a text. */
+/** Shortens long product texts, because findings are stored and shown. */
 function findingOf(rule: string, key: string, params: TextParams | undefined): Finding {
   if (!params) return { rule, key };
   const isLong = Object.values(params).some((value) => typeof value === 'string' && value.length > MAX_PARAM);
@@ -106,7 +106,7 @@ function holdsFor(rule: Rule, targetMarket: string, unitType: UnitType): boolean
   );
 }
 
-/** Orders findings by section and row of their field, and leaves out those said twice. */
+/** Orders findings by section and row of their field, and drops duplicates. */
 export function arrangeFindings(findings: readonly Finding[], catalogue: FieldCatalogue): Finding[] {
   if (findings.length < 2) return [...findings];
   const seen = new Set<string>();

@@ -1,14 +1,14 @@
 /**
- * Groups of GPC bricks that rules speak of, as far as the brick list of the catalogue goes (food and near-food): the list
- * names bricks without their class and family. A brick that stands in no group is asked nothing by the rules of that group.
+ * Groups of GPC bricks that rules apply to. The catalogue's brick list (food and near-food) has no classes or families, so
+ * the groups are listed here. Rules about a group ignore all other bricks.
  */
 const brick = (tail: string): string => `100${tail}`;
 const bricks = (tails: string): ReadonlySet<string> => new Set(tails.split(' ').map(brick));
 
-/** Class 50202200, alcoholic beverages, without kits, supplies and the bricks of drinks without alcohol. */
+/** Class 50202200, alcoholic beverages, without kits, supplies and alcohol-free drinks. */
 export const ALCOHOLIC_BEVERAGES = bricks('00144 00159 00181 00227 00263 00273 00275 00276 00588 00589 00591 06327');
 
-/** Fresh fruit, vegetables, herbs and mushrooms, and those merely frozen or dried. */
+/** Fruit, vegetables, herbs and mushrooms: fresh, frozen or dried. */
 export const FRUIT_AND_VEGETABLES = bricks(
   '00002 00003 00005 00006 05882 05884 05886 05889 05897 05900 05903 05911 05912 05917 05918 05921 05927 05929 05935 05937 ' +
     '05969 05984 05987 05988 05997 05999 06003 06006 06014 06015 06037 06041 06049 06054 06063 06074 06079 06088 06091 06102 ' +
@@ -16,19 +16,19 @@ export const FRUIT_AND_VEGETABLES = bricks(
     '06267',
 );
 
-/** Family 50100000: fruit, vegetables, nuts and seeds that are prepared or processed. */
+/** Family 50100000: prepared or processed fruit, vegetables, nuts and seeds. */
 export const PREPARED_FRUIT_AND_VEGETABLES = bricks('00204 00205 00206 00207 00235 00236 00270 00271 00272');
 
-/** Vitamins, minerals and supplements: no food to GPC, but labelled as food is. */
+/** Vitamins, minerals and supplements: not food in GPC, but labelled like food. */
 export const FOOD_SUPPLEMENTS = bricks('00467 00468');
 
 /** Segment 51000000, health care. */
 export const HEALTH_CARE = bricks('00448 00466 00467 00468');
 
-/** Cosmetics and personal care: the label lists ingredients that are no food. */
+/** Cosmetics and personal care: labels list non-food ingredients. */
 export const COSMETICS = bricks('00330 00338 00345 00346 00356 00368 00373 00381 00535 00573');
 
-/** Segment 50000000, food, beverages and tobacco; food and drink alone are in the list. */
+/** Segment 50000000, food, beverages and tobacco, without tobacco. */
 export const FOOD = bricks(
   '00002 00003 00005 00006 00007 00008 00016 00017 00018 00019 00020 00021 00025 00026 00027 00028 00029 00030 ' +
     '00040 00041 00042 00043 00044 00045 00047 00048 00049 00050 00051 00054 00055 00056 00057 00064 00068 00069 ' +

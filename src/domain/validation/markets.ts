@@ -1,7 +1,7 @@
-/** Markets whose own rules are in the tables: Denmark, Finland, Iceland, Norway and Sweden. */
+/** Markets with rules of their own: Denmark, Finland, Iceland, Norway and Sweden. */
 export const NORDIC = ['208', '246', '352', '578', '752'];
 
-/** Who speaks for GS1 in a market. */
+/** The GS1 organisation of each market. */
 export const MARKET_ORGANISATIONS: Readonly<Record<string, string>> = {
   '208': 'GS1 Denmark',
   '246': 'GS1 Finland',

@@ -6,30 +6,30 @@ import type { Unit } from '../product/unit.ts';
 export const SEVERITIES = ['ERROR', 'WARNING'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Tells of a field that breaks the rule: its key (or id, when no row is meant) and values for the places of the text. */
+/** Reports a violation: the field key (or field id, if no row is meant) and values for the text's placeholders. */
 export type Report = (key: string, params?: TextParams) => void;
-/** As `Report`, naming the unit of the hierarchy that breaks the rule. */
+/** As `Report`, for a unit of a hierarchy. */
 export type HierarchyReport = (unit: Unit, key: string, params?: TextParams) => void;
 
 export type UnitCheck = (unit: Unit, report: Report) => void;
 export type HierarchyCheck = (hierarchy: Hierarchy<Unit>, report: HierarchyReport) => void;
 
 interface RuleFacts {
-  /** Official number, or a name of our own where there is none. */
+  /** Official number, or our own name if there is none. */
   readonly id: string;
   readonly family: string;
   readonly severity: Severity;
-  /** Ids of the fields that the rule speaks of. */
+  /** Ids of the fields that the rule concerns. */
   readonly fields: readonly string[];
-  /** Markets that the rule holds in; absent means all. */
+  /** Markets that the rule applies to; absent means all. */
   readonly markets?: readonly string[];
-  /** Unit types that the rule holds for; absent means all. */
+  /** Unit types that the rule applies to; absent means all. */
   readonly unitTypes?: readonly UnitType[];
-  /** Who asks for it, where it is neither GS1 nor a market's GS1 organisation. */
+  /** Who requires it, if neither GS1 nor a market's GS1 organisation. */
   readonly requiredBy?: string;
-  /** Rules that, where they report the same key, say this already. */
+  /** Rules whose finding on the same key makes this one redundant. */
   readonly impliedBy?: readonly string[];
-  /** `{label}` is the name of the field reported; other places take what the check reports. */
+  /** `{label}` is the name of the reported field; the check supplies the other placeholders. */
   readonly text: LocalText;
 }
 
@@ -44,12 +44,12 @@ export type HierarchyRule = Extract<Rule, { scope: 'hierarchy' }>;
 
 type Shared = Pick<RuleFacts, 'family' | 'severity'>;
 
-/** Rules of one unit's values. Family and severity of a table are written once. */
+/** A table of rules about single units, with a common family and severity. */
 export function unitRules(shared: Shared, rules: readonly Omit<UnitRule, keyof Shared | 'scope'>[]): UnitRule[] {
   return rules.map((rule) => ({ ...shared, scope: 'unit', ...rule }));
 }
 
-/** Rules that look at a whole hierarchy. */
+/** A table of rules about whole hierarchies. */
 export function hierarchyRules(
   shared: Shared,
   rules: readonly Omit<HierarchyRule, keyof Shared | 'scope'>[],

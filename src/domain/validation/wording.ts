@@ -1,8 +1,8 @@
 import type { LocalText } from '../language.ts';
 
 /**
- * Texts that many rules share. `{label}` is the field reported; `{D8246}` stands for the name of that field in the language
- * of the answer; other places take what the check reports.
+ * Texts that many rules share. `{label}` is the name of the reported field, `{D8246}` the name of that field; the check
+ * supplies the values of the other placeholders.
  */
 export const FILL_IN: LocalText = { en: 'Fill in {label}', da: 'Udfyld {label}' };
 

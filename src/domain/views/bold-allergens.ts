@@ -1,8 +1,8 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A word in capitals, of two letters or more; also in parts, as in SOJA-LECITIN. Numbers of additives are none. */
+/** A word of two or more capitals, possibly hyphenated as in SOJA-LECITIN. E numbers do not match. */
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{M}]+(?:-\p{Lu}+)*(?![\p{L}\p{N}])/gu;
 
-/** An ingredient statement as HTML in which words in capitals are bold. All else of it is text. */
+/** Converts an ingredient statement to HTML, with words in capitals in bold and everything else escaped. */
 export function boldAllergens(statement: string): string {
   return statement
     .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)

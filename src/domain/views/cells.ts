@@ -7,7 +7,7 @@ import type { Column, ProductProperty } from './column.ts';
 /** The values of all rows of a field, by row. */
 export type RowValues = Readonly<Record<string, FieldValue>>;
 
-/** Times are milliseconds since 1970. Validation errors are findings, not words yet. */
+/** Times are milliseconds since 1970. Validation errors are findings without texts. */
 export interface PropertyValues {
   readonly productId: string;
   readonly unitType: string;
@@ -23,10 +23,10 @@ export interface PropertyValues {
   readonly validationErrors: { readonly findings: Findings; readonly targetMarket: string };
 }
 
-/** What a column has of a product, as it is stored: not yet presented. */
+/** The stored value of a column for a product, before presentation. */
 export type Cell = FieldValue | RowValues | PropertyValues[ProductProperty] | null | undefined;
 
-/** The cells of a product, in the order of the columns. */
+/** The cells of a product in column order. */
 export function cellsOf(columns: readonly Column[], product: Product, values: FieldValues, isValid: boolean): Cell[] {
   return columns.map(({ source }): Cell => {
     switch (source.kind) {

@@ -4,7 +4,7 @@ import type { Field } from '../catalogue/field.ts';
 import { nearest } from '../input/nearest.ts';
 import type { Language, LocalText } from '../language.ts';
 
-/** What a product has beside its fields. */
+/** Properties of a product other than fields. */
 export const PROPERTIES = [
   'productId',
   'unitType',
@@ -31,23 +31,23 @@ export type ColumnSource =
   /** The first row in a language. */
   | { readonly kind: 'language'; readonly field: Field; readonly languageField: string; readonly language: string };
 
-/** How fields are named: field keys, names of the GS1 data model, or names that the configuration gives for EPD. */
+/** How fields are named: field keys, GS1 data model names, or configured names for EPD. */
 export const NAMINGS = ['catalog', 'gs1', 'epd'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
 /** A column of a view or an export profile. */
 export interface Column {
   readonly source: ColumnSource;
-  /** Names that the configuration gives instead of the usual ones. */
+  /** Configured names that replace the usual ones. */
   readonly names: Readonly<Partial<Record<Naming, string>>>;
-  /** Title for people; the label of the field where there is none. */
+  /** Displayed title; defaults to the field's label. */
   readonly title?: LocalText;
 }
 
-/** A column as the configuration has it; a text alone names a property, a key, or a field of a grid with all its rows. */
+/** A column in the configuration. A string names a property, a key, or a field of a grid with all its rows. */
 export interface ColumnSettings {
   readonly field: string;
-  /** Of the first row to take, as in `da`. */
+  /** Language of the row to use, such as `da`; the first match counts. */
   readonly language?: string;
   readonly name?: string;
   readonly gs1?: string;
@@ -55,7 +55,7 @@ export interface ColumnSettings {
   readonly title?: LocalText;
 }
 
-/** @returns the column, or what is wrong with it */
+/** @returns the column, or a message about what is wrong with it */
 export function readColumn(settings: string | ColumnSettings, catalogue: FieldCatalogue): Column | string {
   const { field, language, name, gs1, epd, title } = typeof settings === 'string' ? { field: settings } : settings;
   const source = readSource(field, language, catalogue);
@@ -89,7 +89,7 @@ function unknown(text: string, catalogue: FieldCatalogue): string {
   return `unknown field ${text}${near ? `; the nearest is ${near}` : ''}`;
 }
 
-/** The name of a column's value; of all rows of a field, what stands before the row. */
+/** The name of a column's value; for all rows of a field, the part before the row index. */
 export function columnName({ source, names }: Column, naming: Naming): string {
   const given = names[naming];
   if (given !== undefined) return given;
@@ -106,7 +106,7 @@ export function columnName({ source, names }: Column, naming: Naming): string {
   }
 }
 
-/** The title of a column for people. */
+/** The displayed title of a column. */
 export function columnTitle({ source, title }: Column, language: Language): string {
   if (title) return title[language];
   if (source.kind === 'property') return PROPERTY_TITLES[source.property][language];
@@ -133,12 +133,12 @@ const PROPERTY_TITLES: Readonly<Record<ProductProperty, LocalText>> = {
   catalogStatus: { en: 'Status', da: 'Status' },
   gs1Status: { en: 'GS1 status', da: 'GS1-status' },
   gs1LastSendDate: { en: 'Last sent to GS1', da: 'Sidst sendt til GS1' },
-  gs1StatusDate: { en: 'Answered by GS1', da: 'Besvaret af GS1' },
+  gs1StatusDate: { en: 'GS1 reply received', da: 'Svar fra GS1 modtaget' },
   isValid: { en: 'Valid for GS1', da: 'Gyldig for GS1' },
   validationErrors: { en: 'Validation errors', da: 'Valideringsfejl' },
 };
 
-/** The keys that columns of single values need; undefined when they need others too. */
+/** The keys that the columns need; undefined if any column needs more than single values. */
 export function exactKeysOf(columns: readonly Column[]): string[] | undefined {
   const keys: string[] = [];
   for (const { source } of columns) {

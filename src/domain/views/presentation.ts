@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import type { TimeZone } from '../product/dates.ts';
 import type { RuleSet } from '../validation/engine.ts';
 
-/** What the texts and times of a response depend on. */
+/** Settings that determine texts and times of a response. */
 export interface Presentation {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;

@@ -11,22 +11,22 @@ import { columnName, type Column, type Naming, type ProductProperty } from './co
 export interface RecordOptions {
   readonly naming: Naming;
   readonly displayValues: boolean;
-  /** Rows of a field as one array, null where a row has no value, instead of a name per row. */
+  /** Return the rows of a field as one array, with null for missing values, instead of one property per row. */
   readonly gridsToArray: boolean;
   readonly allergensToBold: boolean;
-  /** Names instead of the usual ones. */
+  /** Names that replace the usual ones. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
 export type PresentedValue = FieldValue | readonly (FieldValue | null)[] | readonly ValidationError[] | null;
 export type ProductRecord = Record<string, PresentedValue>;
 
-/** Puts one cell, presented, under its name. */
+/** Adds one presented cell under its name. */
 export type CellWriter = (cell: Cell, record: ProductRecord) => void;
 
 /**
- * Makes what presents the cells of one product after another: all that is the same for every product is looked up once.
- * A column without a value leaves no name.
+ * Creates a function that presents the cells of a product. Everything that all products share is looked up once. A column
+ * without a value adds no property.
  */
 export function compileRecord(
   columns: readonly Column[],
@@ -74,7 +74,7 @@ function compileColumn(column: Column, options: RecordOptions, presentation: Pre
   };
 }
 
-/** Dates stay ISO under GS1 names; codes become their texts where that is asked for. */
+/** Dates stay ISO under GS1 names; codes become display texts if requested. */
 export function valuePresenter(
   field: Field,
   { naming, displayValues, allergensToBold }: Pick<RecordOptions, 'naming' | 'displayValues' | 'allergensToBold'>,

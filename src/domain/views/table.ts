@@ -5,7 +5,7 @@ import type { Cell, PropertyValues, RowValues } from './cells.ts';
 import { columnName, columnTitle, type Column } from './column.ts';
 import { valuePresenter, type RecordOptions } from './record.ts';
 
-/** A day without a time: the same day in every time zone. */
+/** A date without a time, independent of time zones. */
 export class CalendarDay {
   /** As `2025-02-01`. */
   readonly iso: string;
@@ -15,7 +15,7 @@ export class CalendarDay {
   }
 }
 
-/** What a cell of a table holds. Text is never a number in disguise: GTINs keep their zeros. */
+/** The value of a table cell. GTINs are text, so they keep their leading zeros. */
 export type TableCell = string | number | boolean | CalendarDay | Date | null;
 export type TableColumnType = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
 
@@ -26,7 +26,7 @@ export interface TableColumn {
   readonly type: TableColumnType;
 }
 
-/** A view as a table: one cell per column, several values of a cell joined. */
+/** A view as a table: one cell per column, with multiple values joined. */
 export interface ProductTable {
   readonly columns: readonly TableColumn[];
   /** The cells of a product as they stand in a row. */
@@ -46,7 +46,7 @@ export function compileTable(
     const given = options.names?.[usual] ?? column.names[options.naming];
     const described: TableColumn = {
       name: given ?? usual,
-      // People read labels, unless the configuration or the data model names the column.
+      // Use the label, unless the configuration or the data model names the column.
       title: given ?? (options.naming === 'gs1' ? usual : columnTitle(column, presentation.language)),
       type: typeOf(column),
     };

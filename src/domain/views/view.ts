@@ -2,7 +2,7 @@ import type { LocalText } from '../language.ts';
 import type { Column, Naming, ProductProperty } from './column.ts';
 import type { Condition } from './condition.ts';
 
-/** Who may read a view: everyone, a caller with a key, a user who is logged in. Any one of those named will do. */
+/** Who may read a view: everyone, callers with an API key, or signed-in users. Any one entry suffices. */
 export const ACCESSES = ['public', 'key', 'login'] as const;
 export type Access = (typeof ACCESSES)[number];
 
@@ -18,9 +18,9 @@ export interface View {
   readonly description?: LocalText;
   readonly access: readonly Access[];
   readonly columns: readonly Column[];
-  /** All of them hold for a product of the view. */
+  /** A product of the view meets all of them. */
   readonly filter: readonly Condition[];
-  /** After these, products are in the order of their ids. */
+  /** Products that compare equal are ordered by product id. */
   readonly sort: readonly SortKey[];
 }
 
@@ -28,12 +28,12 @@ export interface View {
 export interface ExportProfile {
   readonly id: string;
   readonly title: LocalText;
-  /** Fields to show; none leaves them to the view. */
+  /** Fields to show; empty means those of the view. */
   readonly columns: readonly Column[];
   readonly displayValues: boolean;
   readonly naming: Naming;
-  /** Names that the profile gives to columns of a view, by the name they have in the view. */
+  /** New names of view columns, by their name in the view. */
   readonly names: Readonly<Record<string, string>>;
-  /** Name of the Excel file, without its ending. */
+  /** Name of the Excel file without extension. */
   readonly filename: string;
 }

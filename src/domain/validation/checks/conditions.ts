@@ -19,12 +19,12 @@ import {
 import type { When } from './values.ts';
 import type { Unit } from '../../product/unit.ts';
 
-/** A unit that can be weighed and measured. */
+/** Whether the unit can be weighed and measured. */
 export function isPhysical(unit: Unit): boolean {
   return !unit.isTrue(NON_PHYSICAL);
 }
 
-/** A unit that passes a till. */
+/** Whether the unit is sold to consumers at a till. */
 export function isConsumerUnit(unit: Unit): boolean {
   return unit.isTrue(CONSUMER_UNIT);
 }
@@ -41,7 +41,7 @@ export function isBaseUnit(unit: Unit): boolean {
   return unit.unitType === 'BASE_UNIT_OR_EACH';
 }
 
-/** An assortment whose content changes: sums over its children say nothing. */
+/** Whether the content of an assortment varies, which makes sums over its children meaningless. */
 export function isDynamicAssortment(unit: Unit): boolean {
   return unit.codes(ASSORTMENT_TYPES).includes('DYNAMIC_ASSORTMENT');
 }
@@ -66,7 +66,7 @@ export function isHealthCare(unit: Unit): boolean {
   return HEALTH_CARE.has(unit.text(GPC_BRICK) ?? '');
 }
 
-/** Fruit and vegetables as they grow, at most frozen or dried. */
+/** Fruit and vegetables: fresh, frozen or dried. */
 export function isUnpreparedProduce(unit: Unit): boolean {
   return FRUIT_AND_VEGETABLES.has(unit.text(GPC_BRICK) ?? '');
 }

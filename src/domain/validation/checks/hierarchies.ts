@@ -8,13 +8,11 @@ import type { HierarchyCheck } from '../rule.ts';
 import type { Unit } from '../../product/unit.ts';
 import { amountOf, withUnit, type Measured } from './values.ts';
 
-/** Checks that look at a whole hierarchy. */
-
 export type Units = Hierarchy<Unit>;
 
 export const unitsOf = ({ nodes }: Units): Unit[] => [...nodes.values()].map((node) => node.unit);
 
-/** Each parent with each of its children that exist. */
+/** Every pair of a parent and an existing child. */
 export function* pairs({
   nodes,
 }: Units): Generator<{ parent: Unit; child: Unit; row: number; quantity: number | undefined }> {
@@ -27,8 +25,8 @@ export function* pairs({
 }
 
 /**
- * At least one unit of the hierarchy passes. Every unit is told, because any of them can mend it. While one has not
- * answered yet, nothing is known.
+ * At least one unit of the hierarchy passes. Reports every unit, because changing any of them resolves the finding.
+ * Reports nothing while any unit lacks the value.
  */
 export function someUnit(key: string, passes: (unit: Unit) => boolean): HierarchyCheck {
   return (hierarchy, report) => {
@@ -37,7 +35,7 @@ export function someUnit(key: string, passes: (unit: Unit) => boolean): Hierarch
   };
 }
 
-/** All levels that have a GLN have the one of the top. One that is none is told of by a rule of its own. */
+/** Every GLN under the key equals the top unit's. Another rule reports invalid GLNs. */
 export function sameGlnOnAllLevels(key: string): HierarchyCheck {
   return (hierarchy, report) => {
     const top = hierarchy.nodes.get(hierarchy.top)?.unit.text(key);
@@ -50,8 +48,8 @@ export function sameGlnOnAllLevels(key: string): HierarchyCheck {
 }
 
 /**
- * In a hierarchy with one child on every level, a value is the same wherever it is given.
- * @param per the column that says what the value is of, where a unit can give several
+ * In a hierarchy with one child per level, all units that have a value have the same one.
+ * @param per column that identifies what the value is for, if a unit can have several
  */
 export function equalAlongTheLine(id: string, per?: string): HierarchyCheck {
   return (hierarchy, report) => {
@@ -67,7 +65,7 @@ export function equalAlongTheLine(id: string, per?: string): HierarchyCheck {
   };
 }
 
-/** A unit of a type is not directly inside one of the other types. */
+/** No unit of type `inner` is directly inside a unit of an `outer` type. */
 export function notInside(inner: UnitType, ...outer: readonly UnitType[]): HierarchyCheck {
   return (hierarchy, report) => {
     for (const { parent, child, row } of pairs(hierarchy)) {
@@ -78,8 +76,8 @@ export function notInside(inner: UnitType, ...outer: readonly UnitType[]): Hiera
 }
 
 /**
- * A weight of a parent is at least that of its content.
- * @param tare what the parent weighs itself, in kilograms
+ * A parent weighs at least as much as its children together.
+ * @param tare weight of the parent's own packaging, in kilograms
  */
 export function carriesContent(
   weight: Measured,
@@ -89,12 +87,12 @@ export function carriesContent(
   return ({ nodes }, report) => {
     for (const { unit: parent, links } of nodes.values()) {
       const own = amountOf(parent, weight);
-      // A weight of nothing is told of by a rule of its own.
+      // Another rule reports a weight of zero.
       if (!own || own.amount <= 0 || links.length === 0 || isDynamicAssortment(parent)) continue;
       let content = tare(parent);
       for (const { child, quantity } of links) {
         const each = nodes.get(child) && amountOf((nodes.get(child) as { unit: Unit }).unit, weight);
-        // What is not known of one child says nothing of the sum.
+        // If any child's weight is unknown, so is the sum.
         if (!each || quantity === undefined) {
           content = Number.NaN;
           break;
@@ -111,7 +109,7 @@ export function carriesContent(
   };
 }
 
-/** A measure is in one system of units, metric or imperial, on all levels. */
+/** All levels use one system of units, metric or imperial. */
 export function oneSystem(unitField: string): HierarchyCheck {
   return (hierarchy, report) => {
     let system: string | undefined;

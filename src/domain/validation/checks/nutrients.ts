@@ -1,8 +1,6 @@
 import { nutrientHeaders, type Nutrient, type NutrientHeader } from '../../nutrition/nutrient-headers.ts';
 import type { Report, UnitCheck } from '../rule.ts';
 
-/** Checks of the nutrients of a unit, header by header. */
-
 export function eachHeader(check: (header: NutrientHeader, report: Report) => void): UnitCheck {
   return (unit, report) => {
     for (const header of unit.derive(nutrientHeaders)) check(header, report);

@@ -5,28 +5,27 @@ import type { UnitCheck } from '../rule.ts';
 import type { Entry, Unit } from '../../product/unit.ts';
 
 /**
- * Checks of one unit's values. Each makes, from ids of fields, a check that reports the keys that break a rule; together
- * with conditions they are what the tables of rules are made of.
+ * Building blocks of the rule tables: each function takes field ids and returns a check of one unit, which reports the
+ * keys that violate the rule.
  */
 
-/** Whether a rule is of any concern to a unit. */
+/** Whether a rule applies to a unit. */
 export type When = (unit: Unit) => boolean;
 
-/** Applies a check to the units that a condition holds for. */
+/** Runs a check only on units that meet a condition. */
 export function when(condition: When, check: UnitCheck): UnitCheck {
   return (unit, report) => {
     if (condition(unit)) check(unit, report);
   };
 }
 
-/** Applies checks one after the other. */
 export function allOf(...checks: readonly UnitCheck[]): UnitCheck {
   return (unit, report) => {
     for (const check of checks) check(unit, report);
   };
 }
 
-/** Each of the fields has a value. @param keys to report (`D8246`, or the first row of a grid: `D8258_1`) */
+/** Each field has a value. @param keys to report (`D8246`, or the first row of a grid: `D8258_1`) */
 export function filledIn(...keys: readonly string[]): UnitCheck {
   const fields = keys.map((key) => [key, key.replace(/_\d+$/, '')] as const);
   return (unit, report) => {
@@ -34,7 +33,7 @@ export function filledIn(...keys: readonly string[]): UnitCheck {
   };
 }
 
-/** Wherever one field has a value, the others have one in the same row and preparation state. */
+/** Where a field has a value, so have the others in the same row and preparation state. */
 export function filledInBeside(id: string, ...others: readonly string[]): UnitCheck {
   return (unit, report) => {
     for (const entry of unit.entries(id)) {
@@ -43,17 +42,17 @@ export function filledInBeside(id: string, ...others: readonly string[]): UnitCh
   };
 }
 
-/** Wherever one of several fields has a value, the field that they need has one in the same row and preparation state. */
+/** Where any of `ids` has a value, so has `needed` in the same row and preparation state. */
 export function neededBeside(needed: string, ...ids: readonly string[]): UnitCheck {
   return allOf(...ids.map((id) => filledInBeside(id, needed)));
 }
 
-/** The fields of a row have values together, or none of them has one. */
+/** In each row, either all of the fields have a value or none has. */
 export function together(...ids: readonly string[]): UnitCheck {
   return allOf(...ids.map((id) => filledInBeside(id, ...ids.filter((other) => other !== id))));
 }
 
-/** Wherever one field has a value, at least one of the others has one beside it; else the first of them is missing. */
+/** Where a field has a value, so has at least one of the others in the same row; else reports the first of them. */
 export function oneBeside(id: string, ...others: readonly [string, ...string[]]): UnitCheck {
   return (unit, report) => {
     for (const entry of unit.entries(id)) {
@@ -99,13 +98,13 @@ export const between =
   (value: number): boolean =>
     value >= from && value <= to;
 
-/** The first code of a value, be it one or several, that passes a test. */
+/** The first code of a value, single or multiple, that passes a test. */
 export function findCode(value: FieldValue, isWanted: (code: string) => boolean): string | undefined {
   if (typeof value === 'string') return isWanted(value) ? value : undefined;
   return Array.isArray(value) ? (value as readonly string[]).find(isWanted) : undefined;
 }
 
-/** Every code of the fields is one of those allowed. */
+/** Every code of the fields is allowed. */
 export function codesAmong(ids: readonly string[], allowed: readonly string[]): UnitCheck {
   const isWrong = (code: string): boolean => !allowed.includes(code);
   return (unit, report) => {
@@ -118,7 +117,7 @@ export function codesAmong(ids: readonly string[], allowed: readonly string[]): 
   };
 }
 
-/** No code of the fields is one of those forbidden. */
+/** No code of the fields is forbidden. */
 export function codesNotAmong(ids: readonly string[], forbidden: readonly string[]): UnitCheck {
   const isWrong = (code: string): boolean => forbidden.includes(code);
   return (unit, report) => {
@@ -131,7 +130,7 @@ export function codesNotAmong(ids: readonly string[], forbidden: readonly string
   };
 }
 
-/** At least one of the codes of a field, when it has any, is one of those asked for. */
+/** If a field has codes, at least one of them is wanted. */
 export function someCodeAmong(id: string, wanted: readonly string[]): UnitCheck {
   const isWanted = (code: string): boolean => wanted.includes(code);
   return (unit, report) => {
@@ -143,7 +142,7 @@ export function someCodeAmong(id: string, wanted: readonly string[]): UnitCheck 
   };
 }
 
-/** The units of measure of the fields measure mass, length or volume, as asked. */
+/** The units of measure of the fields measure the given quantity: mass, length or volume. */
 export function unitsOfMeasure(ids: readonly string[], quantity: MeasurementUnit['quantity']): UnitCheck {
   return (unit, report) => {
     for (const id of ids) {
@@ -154,17 +153,17 @@ export function unitsOfMeasure(ids: readonly string[], quantity: MeasurementUnit
   };
 }
 
-/** No value of a field is there twice. */
+/** All values of a field differ. */
 export function unique(id: string): UnitCheck {
   return uniquePer(id);
 }
 
-/** Whether no value is there twice; lists of codes are not told apart. */
+/** Whether all values differ. Arrays are compared by identity, so they count as possibly equal. */
 function allDiffer(values: readonly (FieldValue | undefined)[]): boolean {
   return new Set(values).size === values.length && !values.some((value) => Array.isArray(value));
 }
 
-/** In rows that agree in all other fields named, a value is there once. Reports the row that repeats it. */
+/** Rows that agree in the other fields differ in this one. Reports the row that repeats a value. */
 export function uniquePer(id: string, ...others: readonly string[]): UnitCheck {
   return (unit, report) => {
     const entries = unit.entries(id);
@@ -182,7 +181,7 @@ export function uniquePer(id: string, ...others: readonly string[]): UnitCheck {
   };
 }
 
-/** Rows in which a field has a value differ in a column, or in one of the other columns. Reports the column. */
+/** Rows in which `id` has a value differ in `column` or in one of `others`. Reports `column` of the duplicate. */
 export function distinctRows(id: string, column: string, ...others: readonly string[]): UnitCheck {
   return (unit, report) => {
     const entries = unit.entries(id);
@@ -198,7 +197,7 @@ export function distinctRows(id: string, column: string, ...others: readonly str
   };
 }
 
-/** A text is there once per language; rows that differ in one of the groups are texts of their own. */
+/** A text occurs once per language. Rows that differ in one of `groups` are separate texts. */
 export function oncePerLanguage(text: string, language: string, ...groups: readonly string[]): UnitCheck {
   return (unit, report) => {
     const entries = unit.entries(text);
@@ -214,31 +213,31 @@ export function oncePerLanguage(text: string, language: string, ...groups: reado
   };
 }
 
-/** A text that is there at all is there in each of the languages. */
+/** A text that is present is present in every wanted language. */
 export function inLanguages(text: string, language: string, wanted: readonly string[]): UnitCheck {
   return (unit, report) => {
     const entries = unit.entries(text);
     const [first] = entries;
     if (!first) return;
     const present = new Set(entries.map((entry) => unit.beside(entry, language)));
-    // A text that has no language is told of by a rule of its own.
+    // Another rule reports a missing language.
     if (present.has(undefined)) return;
     const missing = wanted.filter((code) => !present.has(code));
     if (missing.length > 0) report(first.key, { languages: wanted.join(', '), missing: missing.join(', ') });
   };
 }
 
-/** The unit has a text in the language. @param key to report when it has none at all */
+/** The unit has a text in the language. @param key to report if it has none */
 export function hasTextIn(key: string, language: string, wanted: string): UnitCheck {
   const id = key.replace(/_\d+$/, '');
   return (unit, report) => {
     const languages = unit.entries(id).map((entry) => unit.beside(entry, language));
-    // A text that has no language is told of by a rule of its own.
+    // Another rule reports a missing language.
     if (!languages.includes(wanted) && !languages.includes(undefined)) report(key);
   };
 }
 
-/** Two dates in order, the same day included. Reports the later field. */
+/** The end date is not before the start date. Reports the end date. */
 export function inOrder(start: string, end: string): UnitCheck {
   return (unit, report) => {
     for (const entry of unit.entries(start)) {
@@ -250,7 +249,7 @@ export function inOrder(start: string, end: string): UnitCheck {
   };
 }
 
-/** One number is at most another one of the same row. Reports the lower field. */
+/** `low` is at most `high` in the same row. Reports `low`. */
 export function atMostNumber(low: string, high: string): UnitCheck {
   return (unit, report) => {
     for (const entry of unit.entries(low)) {
@@ -261,16 +260,16 @@ export function atMostNumber(low: string, high: string): UnitCheck {
   };
 }
 
-/** The amount of an entry in the base unit of what it measures, by the unit beside it; as `amountOf`. */
+/** The amount of an entry in the base unit, converted by the unit of measure in the same row; as `amountOf`. */
 export function amountBeside(unit: Unit, entry: Entry, unitField: string): ReturnType<typeof inBaseUnit> {
   const code = unit.beside(entry, unitField);
   return typeof entry.value === 'number' && typeof code === 'string' ? inBaseUnit(entry.value, code) : undefined;
 }
 
-/** An amount that stands alone and its unit: `D8246` with `D8247`. */
+/** An amount outside grids and its unit of measure: `D8246` with `D8247`. */
 export type Measured = readonly [amount: string, unit: string];
 
-/** The amount in the base unit; undefined when amount or unit is missing, or the unit is none of mass, length, volume. */
+/** The amount in the base unit; undefined if either is missing, or the unit measures neither mass, length nor volume. */
 export function amountOf(
   unit: Unit,
   [amount, unitField]: Measured,
@@ -280,7 +279,7 @@ export function amountOf(
   return value === undefined || code === undefined ? undefined : inBaseUnit(value, code);
 }
 
-/** One amount is at most another that is above 0, whatever units they are in. Reports the lower field. */
+/** `low` is at most `high` after conversion of units, if `high` is above 0. Reports `low`. */
 export function atMost(low: Measured, high: Measured): UnitCheck {
   return (unit, report) => {
     const lower = amountOf(unit, low);
@@ -297,12 +296,12 @@ export function atMost(low: Measured, high: Measured): UnitCheck {
   };
 }
 
-/** An amount as a person writes it: `43 GRM`. */
+/** An amount for display: `43 GRM`. */
 export function withUnit(unit: Unit, [amount, unitField]: Measured): string {
   return `${String(unit.value(amount))} ${unit.text(unitField) ?? ''}`.trim();
 }
 
-/** Texts stay within the length that the receiving system takes. @param limits characters by field id */
+/** No text is too long for the receiving system. @param limits characters by field id */
 export function withinLengths(limits: ReadonlyMap<string, number>): UnitCheck {
   return (unit, report) => {
     for (const [id, entries] of unit.fields) {

@@ -4,7 +4,7 @@ import { unitRules, type Report, type UnitRule } from '../rule.ts';
 import type { Unit } from '../../product/unit.ts';
 
 interface CodedField {
-  /** The rule that tells of a code that is not in the list. */
+  /** Id of the rule that reports unknown codes. */
   readonly rule: string;
   readonly isUnknown: (code: string) => boolean;
 }
@@ -15,7 +15,7 @@ interface UnknownCode {
   readonly value: string;
 }
 
-/** Finds the codes of a unit that are not in the list of their field, for all rules in one go. @param coded by field id */
+/** Finds codes that are not in their field's list, in one pass for all rules. @param coded by field id */
 function unknownCodesAmong(coded: ReadonlyMap<string, CodedField>): (unit: Unit) => readonly UnknownCode[] {
   return (unit) => {
     const unknown: UnknownCode[] = [];
@@ -31,13 +31,13 @@ function unknownCodesAmong(coded: ReadonlyMap<string, CodedField>): (unit: Unit)
   };
 }
 
-/** Lists that others than GS1 keep. */
+/** Code lists that GS1 does not maintain. */
 const EXTERNAL = ['CountryCode', 'LanguageCode', 'CurrencyCode', 'MeasurementUnitCode'];
 
-/** Where a country is named that is no market. */
+/** Fields that contain a country, not a market. */
 const COUNTRIES = ['D8219', 'D9123', 'D9162'];
 
-/** A code was in its list when it was written; it may have left the list since. */
+/** A stored code was in its list when it was saved, but may have been removed since. */
 export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
   const coded = catalogue.fields.filter((field) => field.keywordList !== undefined && !field.readonly);
   const inLists = (...names: readonly string[]) => coded.filter((field) => names.includes(field.keywordList ?? ''));

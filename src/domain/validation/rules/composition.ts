@@ -33,7 +33,7 @@ import type { Unit } from '../../product/unit.ts';
 
 const isOrganic = (unit: Unit): boolean => unit.codes('D9128').includes('ORGANIC');
 
-/** With more than one ingredient row, each has a number. */
+/** If there are several ingredients, each row has a sequence number. */
 const numberedIngredients: UnitCheck = (unit, report) => {
   const rows = new Set(unit.entries('D9121').map((entry) => entry.row));
   if (rows.size < 2) return;
@@ -42,7 +42,7 @@ const numberedIngredients: UnitCheck = (unit, report) => {
 
 const INLAND_CATCH_AREAS = ['01', '02', '03', '04', '05', '06', '07', '08'];
 
-/** What a product is made of and said to hold: allergens, ingredients, organic, fish, alcohol, origin, claims. */
+/** Composition and claims: allergens, ingredients, organic, fish, alcohol, origin. */
 export const COMPOSITION_RULES = [
   ...unitRules({ family: 'allergens', severity: 'ERROR' }, [
     {

@@ -12,7 +12,7 @@ import {
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
-/** A row of temperatures of a type has a value. */
+/** Rows with the given temperature type have a value in the field. */
 function temperatureOf(type: string, id: string): UnitCheck {
   return (unit, report) => {
     for (const entry of unit.entries('D3614')) {
@@ -30,7 +30,7 @@ const FOR_STORAGE = {
   da: 'Udfyld {label}: typen STORAGE_HANDLING kræver det',
 };
 
-/** How goods are kept and used: temperatures, shelf life, preparation. */
+/** Storage and use: temperatures, shelf life, preparation. */
 export const HANDLING_RULES = [
   ...unitRules({ family: 'temperature', severity: 'ERROR' }, [
     {

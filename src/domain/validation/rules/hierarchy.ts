@@ -29,7 +29,7 @@ const childExists: HierarchyCheck = ({ nodes }, report) => {
   }
 };
 
-/** No child of a unit holds that unit. A unit that names itself is told of by its own rule. */
+/** No child of a unit contains that unit. Rule 454 reports a unit that names itself. */
 const noCircle: HierarchyCheck = ({ nodes }, report) => {
   const circles = circlesOf(nodes);
   for (const [key, { unit, links }] of nodes) {
@@ -41,7 +41,7 @@ const noCircle: HierarchyCheck = ({ nodes }, report) => {
 
 const PARTY_ASSIGNED = ['SUPPLIER_ASSIGNED', 'DISTRIBUTOR_ASSIGNED'];
 
-/** Numbers that supplier or distributor gave orderable units are different. A number without type is the supplier's. */
+/** Orderable units have different supplier or distributor numbers. A number without a type is the supplier's. */
 const assignedNumbersOnce: HierarchyCheck = (hierarchy, report) => {
   const owners = new Map<FieldValue, Unit>();
   for (const unit of unitsOf(hierarchy).filter(isOrderableUnit)) {
@@ -67,7 +67,7 @@ const halfPallets: HierarchyCheck = (hierarchy, report) => {
   }
 };
 
-/** The packaging of a unit, in kilograms. */
+/** Total packaging weight of a unit, in kilograms. */
 const packagingWeight = (unit: Unit): number =>
   unit.entries('D9084').reduce((total, entry) => {
     const weight = amountBeside(unit, entry, 'D9084Attr');
@@ -92,7 +92,7 @@ const ONE_SYSTEM = {
   da: '{label}: {value} blander metriske og engelske enheder; brug samme målesystem på alle niveauer i hierarkiet',
 };
 
-/** How units stand in each other. */
+/** Packaging hierarchies: links, and values that must agree between levels. */
 export const HIERARCHY_RULES = [
   ...unitRules({ family: 'hierarchy', severity: 'ERROR' }, [
     { id: '96', fields: ['D8249'], unitTypes: ['BASE_UNIT_OR_EACH'], text: NOT_HERE, check: empty('D8249') },
@@ -201,7 +201,7 @@ export const HIERARCHY_RULES = [
     { id: '559', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'CASE') },
     { id: '1279', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('DISPLAY_SHIPPER', 'BASE_UNIT_OR_EACH') },
     { id: '1280', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'DISPLAY_SHIPPER') },
-    // Inside a case or a display it is told of by 559 and 1280.
+    // Rules 559 and 1280 report cases and displays that contain a pallet.
     { id: '555', fields: ['D8276', 'D8249'], text: NESTING, check: notInside('PALLET', 'BASE_UNIT_OR_EACH') },
     {
       id: '521',

@@ -13,7 +13,7 @@ import {
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, SAY_YES_OR_NO } from '../wording.ts';
 
-/** The 14-digit GTIN of a unit whose bar code is of one of the types begins as that type asks. */
+/** The 14-digit GTIN starts with the zeros that the bar code type requires. */
 function gtinBegins(withZeros: string, ...barCodes: readonly string[]): UnitCheck {
   return (unit, report) => {
     const gtin = unit.text('D8165');
@@ -23,13 +23,13 @@ function gtinBegins(withZeros: string, ...barCodes: readonly string[]): UnitChec
   };
 }
 
-/** Numbers of a unit beside its GTIN, and what kind of number they are. */
+/** Additional item numbers with their type fields. */
 export const NUMBERS_WITH_TYPE = [
   ['D8256', 'D8384'],
   ['D9001', 'D9002'],
 ] as const;
 
-/** Another number of the unit that is a GTIN of a length has that length and its check digit. */
+/** An additional number of type GTIN_n has n digits and a valid check digit. */
 function otherGtin(length: number): UnitCheck {
   return (unit, report) => {
     for (const [number, type] of NUMBERS_WITH_TYPE) {
@@ -48,10 +48,10 @@ const OTHER_GTIN = {
   da: '{label}: {value} er ikke et GTIN-{length}; angiv {length} cifre, der ender på kontrolcifret',
 };
 
-/** Classifies goods until their brick exists. */
+/** Placeholder for goods that have no brick yet. */
 const TEMPORARY_BRICK = '99999999';
 
-/** Numbers that identify units and parties, and the flags that say what a unit is. */
+/** Numbers of units and parties, and flags of a unit. */
 export const IDENTIFICATION_RULES = [
   ...unitRules({ family: 'check-digit', severity: 'ERROR' }, [
     {

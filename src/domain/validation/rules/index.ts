@@ -17,7 +17,7 @@ import { recipientRules, type Recipient } from './recipients.ts';
 import { REGULATION_RULES } from './regulation.ts';
 import { TRADE_RULES } from './trade.ts';
 
-/** Every rule that holds for an instance: by its catalogue, and by the data recipients that it names. */
+/** All rules of an instance, including those for its catalogue and its data recipients. */
 export function allRules(catalogue: FieldCatalogue, recipients: readonly Recipient[] = []): Rule[] {
   return [
     ...IDENTIFICATION_RULES,

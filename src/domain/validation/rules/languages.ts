@@ -4,10 +4,10 @@ import { hasTextIn, inLanguages, oncePerLanguage, when } from '../checks/values.
 import { unitRules, type UnitRule } from '../rule.ts';
 import { IN_FINNISH_TOO, IN_SWEDISH, ONCE_PER_LANGUAGE } from '../wording.ts';
 
-/** Rule, text, language, and what a row is a text of where it is not of the unit itself. */
+/** Rule id, text field, language field, and the columns that identify what a row describes, if not the unit itself. */
 type TextRule = readonly [rule: string, text: string, language: string, ...groups: string[]];
 
-/** Texts that are there at most once per language. */
+/** Texts that may occur once per language. */
 const ONCE: readonly TextRule[] = [
   ['1047', 'D8258', 'D8259'],
   ['1050', 'D9035', 'D9035Attr'],
@@ -31,7 +31,7 @@ const ONCE: readonly TextRule[] = [
   ['ONCE-D9240', 'D9240', 'D9240Attr'],
 ];
 
-/** Texts that Swedish pools want in Swedish where they are there at all. */
+/** Texts that Swedish data pools require in Swedish if they are present. */
 const SWEDISH: readonly TextRule[] = [
   ['1411', 'D8146', 'D8146Attr'],
   ['1413', 'D0352', 'D0352Attr'],
@@ -47,7 +47,7 @@ const SWEDISH: readonly TextRule[] = [
   ['1437', 'D9155', 'D9155Attr'],
 ];
 
-/** Texts that the Finnish pool wants in Finnish and Swedish, some in English too. */
+/** Texts that the Finnish data pool requires in Finnish and Swedish, some also in English. */
 const FINNISH: readonly (readonly [rule: string, text: string, language: string, wanted: readonly string[]])[] = [
   ['1898', 'D8054', 'D8055', ['fi', 'sv', 'en']],
   ['1899', 'D8258', 'D8259', ['fi', 'sv', 'en']],
@@ -61,7 +61,7 @@ const FINNISH: readonly (readonly [rule: string, text: string, language: string,
   ['1909', 'D8313', 'D8121', ['fi', 'sv']],
 ];
 
-/** Languages of texts: each has one, none has two, and some markets want certain ones. */
+/** Every text has a language, no language occurs twice, and some markets require certain languages. */
 export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
   const languages = new Map(
     catalogue.fields.flatMap((field) => (field.languageField === undefined ? [] : [[field.id, field.languageField]])),
@@ -113,7 +113,7 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         markets: ['752'],
         impliedBy: ['1450'],
         text: IN_SWEDISH,
-        // More than one is the business of the rule that wants each language once.
+        // Rule 1056 reports a second text in the same language.
         check: when((unit) => unit.has('D8313'), hasTextIn('D8313_1', 'D8121', 'sv')),
       },
     ]),

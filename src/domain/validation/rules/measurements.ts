@@ -36,7 +36,7 @@ const positive =
     if (!(Number(unit.value(id)) > 0)) report(id);
   };
 
-/** A net content that is a weight is not above the gross weight. */
+/** A net content stated as a weight is at most the gross weight. */
 const contentWithinGrossWeight: UnitCheck = (unit, report) => {
   const gross = amountOf(unit, GROSS);
   if (!gross || gross.amount <= 0) return;
@@ -84,7 +84,7 @@ const AMOUNTS_WITH_UNITS = [
   ['D9091', 'D9091Attr'],
 ] as const;
 
-/** Dimensions, weights and content, and the units that they are measured in. */
+/** Dimensions, weights and net content, with their units of measure. */
 export const MEASUREMENT_RULES = [
   ...unitRules({ family: 'measurements', severity: 'ERROR' }, [
     { id: '510', fields: ['D8265', 'D9004'], text: ABOVE_ZERO_AND_THERE, check: when(isPhysical, positive('D8265')) },

@@ -3,7 +3,7 @@ import { presentDate } from '../../product/dates.ts';
 import { everyNumber } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 
-/** Characters that the schemas of messages take, where the catalogue takes more. */
+/** Maximum lengths (characters) in the GDSN schemas that are stricter than the catalogue's. */
 export const MAX_LENGTHS_IN_MESSAGES: ReadonlyMap<string, number> = new Map([
   ['D8253', 70],
   ['D8388', 70],
@@ -11,7 +11,7 @@ export const MAX_LENGTHS_IN_MESSAGES: ReadonlyMap<string, number> = new Map([
   ['D9203', 80],
   ['D9206', 35],
 ]);
-/** Readers of XML need not take numbers of more digits than this. */
+/** XML Schema requires processors to support at least this many digits, and no more. */
 const MAX_DIGITS = 18;
 
 const withinMessages: UnitCheck = (unit, report) => {

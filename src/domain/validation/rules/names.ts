@@ -4,7 +4,7 @@ import { filledIn, when, withinLengths } from '../checks/values.ts';
 import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 import { FILL_IN } from '../wording.ts';
 
-/** Functional names of a unit do not repeat its brand. */
+/** A functional name does not contain the brand. */
 const namesWithoutBrand: UnitCheck = (unit, report) => {
   const brand = unit.text('D8211')?.toLowerCase();
   if (brand === undefined) return;
@@ -16,7 +16,7 @@ const namesWithoutBrand: UnitCheck = (unit, report) => {
 
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
-/** Brand, names and other texts of a unit. The lengths are those of the instance's catalogue. */
+/** Brand, names and other texts of a unit. Length limits come from the instance's catalogue. */
 export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
   const texts = catalogue.fields.filter((field) => field.format === 'text');
   const limited = texts.filter((field) => field.maxLength !== undefined);

@@ -3,10 +3,10 @@ import { impliedState, nutrientHeaders } from '../../nutrition/nutrient-headers.
 import { ENERGY, ENERGY_FIELDS } from '../../nutrition/nutrients.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 
-/** Fields that a header has once. Precisions and units of measure follow them. */
+/** Fields that occur once per header. */
 const STATED_ONCE = ['D8171', 'D8175', 'D8187', 'D8193', 'D9140'] as const;
 
-/** A field is not written both without a preparation state and with the state that this implies. */
+/** A field does not have a value both without a preparation state and with the state that this implies. */
 const oncePerState: UnitCheck = (unit, report) => {
   for (const id of STATED_ONCE) {
     const entries = unit.entries(id);
@@ -16,7 +16,7 @@ const oncePerState: UnitCheck = (unit, report) => {
   }
 };
 
-/** A nutrient row for energy must agree with the energy field of the same header. */
+/** A nutrient row for energy equals the energy field of the same header. */
 const sameEnergy: UnitCheck = (unit, report) => {
   for (const { nutrients, state } of unit.derive(nutrientHeaders)) {
     for (const nutrient of nutrients) {
@@ -31,7 +31,7 @@ const sameEnergy: UnitCheck = (unit, report) => {
   }
 };
 
-/** Header fields beside the nutrients: a message can hold each of them once. */
+/** Nutrient header fields that a message can hold only once. */
 export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 'ERROR' }, [
   {
     id: 'D8193-D8194',

@@ -15,7 +15,7 @@ import { REFERENCE_INTAKES } from '../../nutrition/nutrients.ts';
 import { unitRules } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
-/** The nutrients of the mandatory table, and those that it may name. */
+/** Nutrients of the mandatory declaration, and its optional ones. */
 const MAIN_NUTRIENTS = [
   'FAT',
   'FASAT',
@@ -29,12 +29,12 @@ const MAIN_NUTRIENTS = [
   'POLYL',
   'STARCH',
 ];
-/** Nutrients whose percentage of the daily intake needs a text on what it refers to. */
+/** Nutrients whose percentage of the daily intake needs a reference text. */
 const WITH_DAILY_INTAKE = [...REFERENCE_INTAKES.keys()];
 const RETIRED_NUTRIENTS = ['ENERA', 'NACL', 'SUGAR', 'CHO-', 'FIB-'];
-/** Precisions that say there is nothing to measure. */
+/** Precisions that make a quantity unnecessary. */
 const WITHOUT_QUANTITY = ['ABSENCE', 'NOT_DETECTED', 'NOT_SIGNIFICANT_SOURCE_OF', 'TRACE', 'UNDETECTABLE'];
-/** Fat, protein and carbohydrate of 100 g weigh no more than that, rounding allowed for. */
+/** Upper limit of fat, protein and carbohydrate together, with an allowance for rounding. */
 const MAX_PER_HUNDRED_GRAMS = 102;
 
 const NOT_ABOVE = {
@@ -58,7 +58,7 @@ const REFERENCE = {
   da: 'Udfyld {label}: procenter af dagligt indtag henviser til feltet',
 };
 
-/** Nutrients per preparation state, by Regulation (EU) No 1169/2011 and the rules of GS1. */
+/** Nutrients per preparation state: Regulation (EU) No 1169/2011 and GS1's rules. */
 export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR' }, [
   {
     id: '1641',

@@ -25,7 +25,7 @@ const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;
 const COUNTS = [...PALLET_QUANTITIES, 'D9065', 'D9066', 'D9067'] as const;
 const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as const;
 
-/** Materials of a packaging row weigh no more than the packaging itself. */
+/** The materials of a packaging row weigh at most as much as the packaging. */
 const materialsWithinPackaging: UnitCheck = (unit, report) => {
   for (const packaging of unit.entries('D9084')) {
     const limit = amountBeside(unit, packaging, 'D9084Attr');
@@ -121,7 +121,7 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
   },
 ]);
 
-/** How units stand on a pallet, with and without a GTIN of its own. */
+/** Units on pallets, with and without a GTIN of their own. */
 export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
   {
     id: '576',

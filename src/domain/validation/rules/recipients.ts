@@ -4,7 +4,7 @@ import { isShown, type Field } from '../../catalogue/field.ts';
 import type { UnitType } from '../../catalogue/unit-types.ts';
 import { hierarchyRules, type HierarchyCheck, type HierarchyRule, type Severity } from '../rule.ts';
 
-/** A data recipient that asks for fields beyond what GS1 asks. */
+/** A data recipient with required fields of its own. */
 export interface Recipient {
   readonly gln: string;
   readonly name: string;
@@ -20,9 +20,9 @@ export interface Recipient {
 }
 
 /**
- * Required fields of data recipients. They hold for every unit of a hierarchy whose top unit names the recipient, where
- * the field is shown for the unit. The id of a rule is the GLN and the field, numbered when a recipient asks for a field
- * in several ways.
+ * Required fields of data recipients. They apply to every unit of a hierarchy whose top unit names the recipient, if the
+ * field is shown for the unit. A rule id consists of GLN and field id, and a number if a recipient has several
+ * requirements for one field.
  */
 export function recipientRules(recipients: readonly Recipient[], catalogue: FieldCatalogue): HierarchyRule[] {
   return recipients.flatMap(({ gln, name, requires }) => {

@@ -3,9 +3,9 @@ import { unitRules, type UnitCheck } from '../rule.ts';
 import { ONE_OF } from '../wording.ts';
 
 const CUSTOMS_CODES = ['INTRASTAT', 'TARIF_INTEGRE_DE_LA_COMMUNAUTE', 'CUSTOMS_TARIFF_NUMBER'];
-/** Goods that the deforestation regulation always concerns: cattle, cocoa, coffee, palm oil, soya. */
+/** Customs codes that the deforestation regulation always covers: cattle, cocoa, coffee, palm oil, soya. */
 const DEFORESTATION = /^(?:010221|010229|0901|1201|120710|120810|1507|1511|180[1-6]|2304|230660)/;
-/** Goods that it concerns or not, depending on what is in them. */
+/** Customs codes that it covers depending on the goods' composition. */
 const MAYBE_DEFORESTATION =
   /^(?:0201|0202|020610|020622|020629|151321|151329|160250|290545|291570|291590|38231[129]|382370|4001|400[5-8]|401[0-3]|401[5-7]|4101|4104|4107|44(?:0[1-9]|1\d|2[01])|4[789]|9401|9403[3-6]0|940391|940610)/;
 
@@ -27,7 +27,7 @@ const DEFORESTATION_TEXT = {
   da: '{label}: skovrydningsforordningen omfatter varer med denne toldkode; sæt {D2603} til DEFORESTATION_REGULATION og {D3074} til en af {allowed}',
 };
 
-/** Under ADR a field of a row of dangerous goods is one of the values that ADR knows. */
+/** In rows of dangerous goods under ADR, a field has a value that ADR defines. */
 function underAdr(id: string, allowed: readonly string[]): UnitCheck {
   return (unit, report) => {
     for (const entry of unit.entries(id)) {
@@ -37,7 +37,7 @@ function underAdr(id: string, allowed: readonly string[]): UnitCheck {
   };
 }
 
-/** What authorities ask: customs, regulations that goods fall under, certificates, dangerous goods. */
+/** Customs, regulations, certificates and dangerous goods. */
 export const REGULATION_RULES = [
   ...unitRules({ family: 'customs', severity: 'ERROR' }, [
     {

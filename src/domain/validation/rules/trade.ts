@@ -28,7 +28,7 @@ const imageHas =
     }
   };
 
-/** What a trade partner needs to compare, order, tax and show goods. */
+/** Price comparison, ordering, taxes and files. */
 export const TRADE_RULES = [
   ...unitRules({ family: 'price-comparison', severity: 'ERROR' }, [
     { id: '1105', fields: ['D9230'], markets: ['246'], text: ABOVE_ZERO, check: everyNumber(['D9230'], above(0)) },
