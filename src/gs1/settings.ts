@@ -2,16 +2,16 @@ import type { Behaviour } from './pool/behaviours.ts';
 
 export const TRANSPORTS = ['simulator', 'directory', 'https'] as const;
 
-/** How an instance reaches its data pool, and the habits of that pool. */
+/** How an instance reaches its data pool, and how that pool behaves. */
 export interface Gs1Settings {
   /** GLN that messages are sent from. */
   readonly gln: string;
   /** GLN of the data pool. */
   readonly dataPool: string;
   readonly transport: (typeof TRANSPORTS)[number];
-  /** Whether the pool publishes to the recipient named in a notification, or waits for a publication message (CIP). */
+  /** Whether the pool publishes to the recipient in a notification, or requires a publication message (CIP). */
   readonly publication: 'dataRecipient' | 'CIP';
-  /** Whether the pool takes hierarchical withdrawals from a supplier. */
+  /** Whether the pool accepts hierarchical withdrawals from suppliers. */
   readonly withdrawal: boolean;
   /** Command of the next notification after a withdrawal. */
   readonly afterWithdrawal: 'ADD' | 'CHANGE_BY_REFRESH';
@@ -21,37 +21,37 @@ export interface Gs1Settings {
 }
 
 export interface SimulatorSettings {
-  /** How long the pool takes to answer. */
+  /** Delay before the pool replies. */
   readonly answerSeconds: number;
   /** What the pool does with a hierarchy, by the GTIN of its top unit, 14 digits. All others are accepted. */
   readonly behaviours: Readonly<Record<string, Behaviour>>;
 }
 
-/** Folders; relative ones lie in the folder of the instance. */
+/** Folders; relative paths start at the instance's folder. */
 export interface DirectorySettings {
   readonly outbox: string;
   readonly inbox: string;
   readonly archive?: string;
   readonly quarantine?: string;
   readonly pollSeconds: number;
-  /** For how long a file has to stay as it is to count as complete. */
+  /** A file counts as complete after it has not changed for this long. */
   readonly settleSeconds: number;
 }
 
 export interface HttpsSettings {
-  /** Takes messages by POST. */
+  /** Messages are POSTed here. */
   readonly url: string;
-  /** Gives out answers by GET. */
+  /** Replies are fetched here by GET. */
   readonly answersUrl?: string;
   readonly pollSeconds: number;
   /** Environment variable that holds the bearer token. */
   readonly tokenVariable?: string;
-  /** PEM files; relative ones lie in the folder of the instance. */
+  /** PEM files; relative paths start at the instance's folder. */
   readonly certificateFile?: string;
   readonly keyFile?: string;
-  /** Authorities to trust instead of those that Node.js knows. */
+  /** Certificate authorities to trust instead of Node.js's own. */
   readonly authorityFile?: string;
   readonly timeoutSeconds: number;
-  /** How often a message is tried again when the pool cannot be reached. */
+  /** Number of retries if the pool cannot be reached. */
   readonly retries: number;
 }

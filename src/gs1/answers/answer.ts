@@ -3,42 +3,42 @@ import { gtinOfKey, marketOfKey, type UnitKey } from '../../domain/product/ident
 export const RESPONSE_STATUSES = ['ACCEPTED', 'MODIFIED', 'NO_ACTION', 'REJECTED'] as const;
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
-/** What a recipient says of an item, from the first sign to the decision. */
+/** States of a confirmation, from receipt to decision. */
 export const CONFIRMATION_STATES = ['RECEIVED', 'SYNCHRONISED', 'REVIEW', 'REJECTED'] as const;
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
 
-/** Where in a message an error stands, from outside in. */
+/** Level of a message that an error refers to, outermost first. */
 export const ERROR_LEVELS = ['message', 'transaction', 'command', 'document', 'attribute'] as const;
 export type ErrorLevel = (typeof ERROR_LEVELS)[number];
 
-/** An answer that the service can't read. The message tells an operator why, in one sentence. */
+/** An unreadable reply. The message explains the reason to an operator in one sentence. */
 export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer';
 }
 
 interface AnswerBase {
-  /** Instance identifier of the message that the answer came in. */
+  /** Instance identifier of the message that contained the reply. */
   readonly id: string;
-  /** Place in that message, from 0: a message can hold several answers. With the id it names an answer for ever. */
+  /** Position in that message, from 0. Together with the id it identifies the reply. */
   readonly part: number;
-  /** When the message was written. */
+  /** Creation time of the message. */
   readonly time: Date;
 }
 
-/** What a data pool says of one transaction of a message. */
+/** The outcome of one transaction of a message. */
 export interface TransactionAnswer {
   readonly transactionId: string;
   readonly status: ResponseStatus;
 }
 
-/** One thing that a pool finds wrong. */
+/** One error reported by a pool. */
 export interface AnswerError {
   readonly level: ErrorLevel;
-  /** Sent ids of the level and those around it, as far as the answer names them. */
+  /** Ids, as sent, of this level and the enclosing ones, if the reply contains them. */
   readonly transactionId?: string;
   readonly commandId?: string;
   readonly documentId?: string;
-  /** Often the number of a GDSN rule; can be a code of the pool's own. Empty when the pool refuses without a reason. */
+  /** Usually the number of a GDSN rule; can be a pool's own code. Empty if the pool gives no reason. */
   readonly code: string;
   readonly text: string;
   readonly attribute?: string;
@@ -46,18 +46,18 @@ export interface AnswerError {
   readonly xPath?: string;
 }
 
-/** Accepted transactions and errors of a message that was sent. */
+/** GS1 Response: accepted transactions and errors of a sent message. */
 export interface ResponseAnswer extends AnswerBase {
   readonly kind: 'response';
-  /** Id of the message that it answers. */
+  /** Id of the message that it replies to. */
   readonly messageId: string;
-  /** What the header names instead, where pools write two different ids. */
+  /** The id in the header, if the pool wrote a different one there. */
   readonly otherMessageId?: string;
   readonly transactions: readonly TransactionAnswer[];
   readonly errors: readonly AnswerError[];
 }
 
-/** Identifies an item in the network. */
+/** Identifies a trade item in GDSN. */
 export interface ItemReference {
   /** 14 digits. */
   readonly gtin: string;
@@ -66,32 +66,32 @@ export interface ItemReference {
   readonly dataSource: string;
 }
 
-/** The item that a key stands for: 14-digit GTIN, a dot, target market. */
+/** Converts a unit key (14-digit GTIN, a dot, target market). */
 export function toItemReference(key: UnitKey, dataSource: string): ItemReference {
   return { gtin: gtinOfKey(key), targetMarket: marketOfKey(key), dataSource };
 }
 
-/** What the registry says of an item. */
+/** Registration Response: the registry's decision about a trade item. */
 export interface RegistrationAnswer extends AnswerBase {
   readonly kind: 'registration';
   readonly item: ItemReference;
-  /** Accepted means that it stands in the registry, changed by this message or not. */
+  /** ACCEPTED means that it is registered, whether or not this message changed anything. */
   readonly status: 'ACCEPTED' | 'REJECTED';
 }
 
 /** One reason of a confirmation. */
 export interface ConfirmationDetail {
-  /** The unit meant, which can be below the one confirmed; 14 digits. */
+  /** GTIN (14 digits) of the unit concerned, which can be below the confirmed one. */
   readonly gtin?: string;
   readonly code: string;
   readonly text: string;
   /** Corrective action, as in WARNING. */
   readonly action?: string;
-  /** What the recipient waits for. */
+  /** What the recipient expects. */
   readonly expected?: string;
 }
 
-/** What a data recipient says of an item. */
+/** Confirmation: what a data recipient did with a trade item. */
 export interface ConfirmationAnswer extends AnswerBase {
   readonly kind: 'confirmation';
   readonly item: ItemReference;

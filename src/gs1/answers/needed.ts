@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt, toMoment } from '../xml/reading.ts';
 import { MalformedAnswer, type ItemReference } from './answer.ts';
 
-/** @throws MalformedAnswer when there is no text at the path */
+/** @throws MalformedAnswer if there is no text at the path */
 export function needText(from: XmlElement, path: string): string {
   const text = textAt(from, path);
   if (text === undefined) throw new MalformedAnswer(`The answer is incomplete: ${from.name} has no ${path}`);

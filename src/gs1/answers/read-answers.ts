@@ -19,7 +19,7 @@ interface Envelope {
 }
 type Unplaced<Answer> = Answer extends PoolAnswer ? Omit<Answer, 'part'> : never;
 
-/** Says nothing by itself: what is meant stands in the long description. */
+/** Means free text: the reason is in the long description. */
 const FREE_TEXT = 'CIC999';
 
 const DOCUMENTS = {
@@ -28,9 +28,8 @@ const DOCUMENTS = {
 } as const;
 
 /**
- * Reads what came back from a data pool: a GS1Response, registration response or confirmation message. One message can
- * hold several of them.
- * @throws MalformedAnswer when it is not XML, is no answer, or lacks what is needed to make use of it
+ * Reads a message from a data pool: GS1 Responses, Registration Responses or Confirmations. One message can contain several.
+ * @throws MalformedAnswer if it is not XML, not a reply, or incomplete
  */
 export function readAnswers(xml: string): PoolAnswer[] {
   const message = parse(xml);

@@ -7,7 +7,7 @@ type Envelope = Pick<ResponseAnswer, 'id' | 'time'>;
 /** Ids of the levels around an error. */
 type Place = Pick<AnswerError, 'transactionId' | 'commandId' | 'documentId' | 'attribute' | 'value' | 'xPath'>;
 
-/** What stands inside an exception, and how it is named. */
+/** The exceptions nested inside an exception of each level. */
 const INNER: Readonly<Record<string, { readonly exception: string; readonly level: ErrorLevel }>> = {
   transaction: { exception: 'commandException', level: 'command' },
   command: { exception: 'documentException', level: 'document' },
@@ -15,7 +15,7 @@ const INNER: Readonly<Record<string, { readonly exception: string; readonly leve
 };
 const WITHOUT_REASON = { code: '', text: 'The data pool names no reason' };
 
-/** The answers in a GS1Response message: one per block, each of them to one sent message. */
+/** The replies in a GS1 Response message: one per block, each to one sent message. */
 export function readResponses(
   message: XmlElement,
   envelope: Envelope,
@@ -46,7 +46,7 @@ function readException(exception: XmlElement): AnswerError[] {
   return errors.length > 0 ? errors : [{ level: 'message', ...WITHOUT_REASON }];
 }
 
-/** The errors of an exception and of those inside it. One that holds none is an error all the same. */
+/** The errors of an exception and of those nested in it. An exception without errors counts as one error. */
 function readLevel(exception: XmlElement, level: ErrorLevel, around: Place): AnswerError[] {
   const place = { ...around, ...placeOf(exception, level) };
   const own = elementsAt(exception, 'gS1Error').map((error) => ({

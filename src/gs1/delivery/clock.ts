@@ -1,14 +1,14 @@
-/** Time as transports and the pool see it. Tests bring their own. */
+/** The clock of transports and the pool. Tests replace it. */
 export interface Clock {
   now(): Date;
   /**
-   * Does something later.
-   * @returns what calls it off
+   * Schedules a task.
+   * @returns a function that cancels it
    */
   after(milliseconds: number, action: () => void): () => void;
 }
 
-/** The time of the machine. What is put off does not keep a process alive. */
+/** The system clock. Scheduled tasks do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, action) {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after a while, or as soon as the signal is given. */
+/** Resolves after the delay, or as soon as the signal aborts. */
 export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

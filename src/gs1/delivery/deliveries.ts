@@ -20,8 +20,8 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Hands answers over, one at a time and each when it is due. What is not taken is tried again later, unless the receiver
- * says that it cannot read it. They are kept in memory: an answer that is still here when the process ends is lost.
+ * Delivers replies one at a time, each when it is due. Retries failed deliveries, unless the receiver cannot read the reply.
+ * Replies are in memory only and lost when the process ends.
  */
 export class Deliveries {
   readonly #options: DeliveryOptions;
@@ -34,7 +34,7 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** How many answers are not handed over yet. */
+  /** Number of replies not yet delivered. */
   get pending(): number {
     return this.#waiting.size + this.#due.length;
   }
@@ -47,7 +47,7 @@ export class Deliveries {
     this.#schedule({ read, source, attempts: 0 }, afterMs);
   }
 
-  /** Waits for no more answers to become due. Resolves when those that are due have had their turn. */
+  /** Drops replies that are not due yet; resolves when those that are due were attempted. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const callOff of this.#waiting) callOff();
@@ -69,7 +69,7 @@ export class Deliveries {
 
   #handOverNext(delivery: Delivery): void {
     this.#due.push(delivery);
-    // Not at once: what takes an answer may bring on the next one.
+    // Asynchronous, because receiving a reply may trigger the next one.
     this.#working ??= Promise.resolve().then(() => this.#work());
   }
 

@@ -1,4 +1,4 @@
-/** What transports tell an operator; a pino logger is one. */
+/** The log of transports; compatible with pino. */
 export interface TransportLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

@@ -4,20 +4,20 @@ import { reasonOf } from './reason.ts';
 export interface PollerOptions {
   readonly clock: Clock;
   readonly everyMs: number;
-  /** Looks once. @returns in how many milliseconds to look again, when not as usual */
+  /** Polls once. @returns the delay (ms) until the next poll, if not the usual one */
   readonly look: () => Promise<number | undefined>;
-  /** Hears of a look that failed: once, until the reason changes or a look succeeds. */
+  /** Called when a poll fails: once, until the reason changes or a poll succeeds. */
   readonly complain: (error: unknown) => void;
 }
 
-/** Looks for something again and again, never twice at once. */
+/** Polls repeatedly, one poll at a time. */
 export class Poller {
   readonly #options: PollerOptions;
   #running = false;
   #looking: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
   #dueAt = Infinity;
-  /** When to look again, as asked for while a look was under way. */
+  /** Time of the next poll, requested during a running one. */
   #askedFor = Infinity;
   #complaint: string | undefined;
 
@@ -30,7 +30,7 @@ export class Poller {
     this.wake(0);
   }
 
-  /** Looks after a while, if that is sooner than planned. */
+  /** Polls after the delay, if that is sooner than planned. */
   wake(afterMs: number): void {
     if (!this.#running) return;
     const { clock } = this.#options;
@@ -47,7 +47,7 @@ export class Poller {
     }
   }
 
-  /** Looks no more; resolves when the look under way is done. */
+  /** Stops polling; resolves when a running poll has ended. */
   async stop(): Promise<void> {
     this.#running = false;
     this.#callOff?.();

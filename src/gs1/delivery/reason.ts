@@ -1,9 +1,9 @@
-/** Why something failed, in a line for an operator. */
+/** The reason of a failure, in one line for an operator. */
 export function reasonOf(error: unknown): string {
   return (error as Partial<Error> | undefined)?.message ?? String(error);
 }
 
-/** What a file system says, in words. */
+/** Texts for file system errors. */
 const FILE_WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'it is not a folder',

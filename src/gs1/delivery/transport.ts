@@ -1,4 +1,3 @@
-/** What is sent to a data pool. */
 export const MESSAGE_KINDS = [
   'catalogueItemNotification',
   'catalogueItemHierarchicalWithdrawal',
@@ -8,31 +7,31 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** A message as it is stored and transmitted. */
 export interface OutgoingMessage {
-  /** Instance identifier: names the message for ever, so that one that arrives twice counts once. */
+  /** Instance identifier, unique for all time: the pool recognises duplicates by it. */
   readonly id: string;
   readonly kind: MessageKind;
   readonly xml: string;
 }
 
-/** A message did not leave, for a reason that an operator can act on. */
+/** A message could not be transmitted, for a reason that an operator can act on. */
 export class TransmissionError extends Error {
   override readonly name = 'TransmissionError';
 }
 
-/** Takes in an answer of the pool. Resolves when it is kept; what rejects is tried again or set aside. */
+/** Receives a reply. Resolves when it is stored; if it rejects, the reply is retried or quarantined. */
 export type AnswerReceiver = (xml: string, source: string) => Promise<void>;
 
-/** A way to a data pool and back. It knows nothing of products. */
+/** The connection to a data pool. It knows nothing about products. */
 export interface Transport {
-  /** Whether what it took is lost when the process ends: what was not answered by then is handed over again. */
+  /** Whether messages are lost when the process ends. If so, messages without a reply are transmitted again. */
   readonly forgets?: boolean;
   /**
-   * Hands a message over. Handing over the same one again is harmless: its id tells.
-   * @throws TransmissionError when it did not leave
+   * Transmits a message. Transmitting it again is harmless, because the pool knows its id.
+   * @throws TransmissionError if it could not be transmitted
    */
   transmit(message: OutgoingMessage): Promise<void>;
-  /** Begins to take in answers. */
+  /** Starts receiving replies. */
   start(receive: AnswerReceiver): Promise<void>;
-  /** Ends taking in answers, those under way done. */
+  /** Stops receiving; resolves when replies in progress are handled. */
   stop(): Promise<void>;
 }

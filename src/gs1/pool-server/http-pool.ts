@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage as HttpRequest, type Server, type Se
 import { XML_LIMITS } from '../xml/parse-xml.ts';
 import type { Pool } from '../pool/pool.ts';
 
-/** Answers that wait until somebody fetches them, the oldest first. */
+/** Replies waiting to be fetched, oldest first. */
 export class AnswerShelf {
   readonly #answers = new Map<string, string>();
   readonly #limit: number;
@@ -12,7 +12,7 @@ export class AnswerShelf {
     this.#limit = limit;
   }
 
-  /** @throws Error when too many answers wait already */
+  /** @throws Error if too many replies are waiting */
   put(xml: string): void {
     if (this.#answers.size >= this.#limit) throw new Error('nobody fetches the answers, and there is no room for more');
     this.#count += 1;
@@ -35,7 +35,7 @@ GET    /answers          gives the oldest answer that waits, 204 when none does;
 DELETE /answers/{name}   takes it off the list
 `;
 
-/** The pool over HTTP. Without a shelf nobody can fetch answers: they go elsewhere. */
+/** The pool over HTTP. Without a shelf, replies cannot be fetched here. */
 export function createPoolServer(pool: Pool, shelf?: AnswerShelf): Server {
   const server = createServer((request, response) => {
     void answer(request, response, pool, shelf).catch(() => response.destroy());

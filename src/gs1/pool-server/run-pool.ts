@@ -17,14 +17,14 @@ export interface RunningPool {
   stop(): Promise<void>;
 }
 
-/** Where a pool listens, and where its answers go: to a URL by POST, or on a shelf to be fetched from. */
+/** Where a pool listens, and where its replies go: POSTed to a URL, or kept until fetched. */
 export interface HttpSetup {
   readonly host: string;
   readonly port: number;
   readonly callback?: URL | undefined;
 }
 
-/** A pool over HTTP, listening. @throws Error of the network when it cannot listen */
+/** Starts a pool that listens for HTTP. @throws a network error if it cannot listen */
 export async function runHttpPool(
   setup: PoolSetup,
   { host, port, callback }: HttpSetup,
@@ -52,7 +52,7 @@ export async function runHttpPool(
 
 const CALL_TIMEOUT_MS = 30_000;
 
-/** Brings answers to a URL. What it refuses with 4xx it will never take. */
+/** POSTs replies to a URL. A 4xx response is final. */
 function createCaller(url: URL): { readonly call: AnswerReceiver; close(): void } {
   const agent = url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   return {
@@ -76,7 +76,7 @@ function createCaller(url: URL): { readonly call: AnswerReceiver; close(): void 
   };
 }
 
-/** Folders as the service names them: the pool takes from its outbox, and answers into its inbox. */
+/** Folders as the service names them: the pool reads the outbox and writes to the inbox. */
 export interface FolderSetup {
   readonly outbox: string;
   readonly inbox: string;
@@ -94,7 +94,7 @@ export async function runFolderPool(setup: PoolSetup, { outbox, inbox, ...timing
   await folders.start((xml) => {
     const receipt = pool.receive(xml);
     if (receipt.outcome === 'UNREADABLE') return Promise.reject(new MalformedAnswer(receipt.reason));
-    // A folder has no connection to drop: the message is put away like any other.
+    // A folder has no connection to drop, so the message is archived as usual.
     return receipt.outcome === 'BUSY' ? Promise.reject(new Error('too many answers wait')) : Promise.resolve();
   });
   return {

@@ -1,6 +1,6 @@
 import type { ConfirmationState, ErrorLevel } from '../answers/answer.ts';
 
-/** How the answers of a message come back, or do not. */
+/** How replies to a message are returned, if at all. */
 export const DELIVERIES = [
   'NORMAL',
   'TWICE',
@@ -12,21 +12,21 @@ export const DELIVERIES = [
 ] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** What the pool does with a hierarchy. What is left out is as for any hierarchy: accepted, registered, synchronised. */
+/** How the pool treats a hierarchy. The defaults are: accepted, registered, synchronised. */
 export interface Behaviour {
   readonly answer?: 'ACCEPT' | 'REJECT';
   /** Error codes of a rejection. */
   readonly codes?: readonly string[];
-  /** Level that the errors of a rejection stand on. */
+  /** Level of the errors of a rejection. */
   readonly level?: ErrorLevel;
-  /** What the registry says of the items, after the pool has accepted them. */
+  /** The registry's decision, after the pool has accepted the message. */
   readonly registration?: 'ACCEPTED' | 'REJECTED';
-  /** What each recipient says in the end. */
+  /** The final state that each recipient confirms. */
   readonly confirmation?: ConfirmationState | 'NONE';
   /** Texts that each recipient sends as warnings. */
   readonly warnings?: readonly string[];
   readonly delivery?: Delivery;
-  /** How much later than usual the answers come. */
+  /** Additional delay of the replies. */
   readonly delaySeconds?: number;
 }
 
@@ -37,8 +37,8 @@ export interface TestGtin {
 }
 
 /**
- * Like test card numbers: a hierarchy with one of these as top unit is answered in its way, by every simulated pool
- * that is not told otherwise.
+ * Like test card numbers: every simulated pool treats a hierarchy with one of these top units in a special way, unless
+ * configured otherwise.
  */
 export const TEST_GTINS: readonly TestGtin[] = [
   { gtin: '05790000008018', does: 'is accepted', behaviour: { answer: 'ACCEPT' } },

@@ -27,7 +27,7 @@ export interface DocumentPlace {
 
 const DOCUMENT_STATUSES = ['ADDITIONAL_TRANSMISSION', 'COPY', 'ORIGINAL'];
 
-/** What is wrong with a document. When its shape is, nothing else is looked at. */
+/** The problems of a document. If its structure is wrong, nothing else is checked. */
 export function checkDocument(place: DocumentPlace, registry: Registry, rules: PoolRules): Problem[] {
   const shape = checkShape(place);
   if (shape.length > 0) return shape;

@@ -64,7 +64,7 @@ function statedChildren(unit: XmlElement): Child[] {
   }));
 }
 
-/** A unit says twice what is in it: in its own part, and by the units that hang below it. Both must agree. */
+/** A unit states its content twice: in its own data and by the nested units. Both must agree. */
 function checkChildren(unit: XmlElement): Problem[] {
   const gtin = gtinOf(unit);
   const stated = statedChildren(unit);
@@ -119,7 +119,7 @@ function checkTotals(unit: XmlElement, gtin: string, stated: readonly Child[]): 
   ];
 }
 
-/** A dynamic assortment holds some of what it names, so its numbers need not add up. */
+/** A dynamic assortment contains only some of its children, so its quantities need not add up. */
 function isDynamic(unit: XmlElement): boolean {
   const says = ({ name, text, children }: XmlElement): boolean =>
     (name === 'specialItemCode' && text === 'DYNAMIC_ASSORTMENT') || children.some(says);

@@ -5,7 +5,7 @@ import type { PoolRules } from './check-document.ts';
 import type { Registry } from './memory.ts';
 import type { IncomingMessage, IncomingTransaction } from './read-message.ts';
 
-/** What the pool makes of a message. */
+/** The pool's decision about a message. */
 export interface Verdict {
   readonly errors: readonly AnswerError[];
   readonly accepted: readonly AcceptedTransaction[];
@@ -19,7 +19,7 @@ export interface AcceptedTransaction extends IncomingTransaction {
 
 export type BehaviourOf = (gtin: string) => Behaviour;
 
-/** Judges by what is wrong with the message, then by how its top units are to be answered. */
+/** Decides by the problems of the message, then by the configured behaviour of its top units. */
 export function judge(
   message: IncomingMessage,
   registry: Registry,
@@ -45,7 +45,7 @@ export function judge(
   };
 }
 
-/** Codes of a rejection that names none. */
+/** Default codes of a rejection. */
 const ANY_CODE = ['SIMULATED'];
 
 function rejectAsTold({ behaviour, id, commandId, documents }: AcceptedTransaction): AnswerError[] {

@@ -11,7 +11,7 @@ interface Standing {
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** What the pool has accepted. */
+/** The trade items that the pool has accepted. */
 export class Registry {
   readonly #items: BudgetedCache<Standing>;
 
@@ -63,7 +63,7 @@ export class Registry {
     }));
   }
 
-  /** Forgets an item, so that it has to be added anew. */
+  /** Forgets an item, so that it must be added again. */
   remove(item: ItemReference): void {
     this.#items.delete(keyOf(item));
   }

@@ -12,7 +12,7 @@ import {
   type Confirmation,
 } from './write-answers.ts';
 
-/** An answer, and how long after the message it is given. */
+/** A reply and its delay after the message. */
 export interface PlannedAnswer {
   readonly id: string;
   readonly xml: string;
@@ -22,13 +22,13 @@ export interface PlannedAnswer {
 export interface Planner {
   /** GLN of the pool. */
   readonly gln: string;
-  /** How long the first answer takes; the next ones follow in steps of half of it. */
+  /** Delay of the first reply; each further one adds half of it. */
   readonly answerMs: number;
   readonly now: Date;
   readonly nextId: () => string;
 }
 
-/** All answers to a message, in the order in which they are given. */
+/** All replies to a message, in order. */
 export function planAnswers(
   message: IncomingMessage,
   verdict: Verdict,
@@ -55,7 +55,7 @@ export function planAnswers(
     const registrations = verdict.accepted.map(({ command, behaviour, documents }) => ({
       command,
       status: behaviour.registration ?? ('ACCEPTED' as const),
-      // An item is registered once, whoever gets it.
+      // An item is registered once, regardless of its recipients.
       items: [...new Map(documents.flatMap(({ items }) => items.map((item) => [item.gtin, item]))).values()],
     }));
     add((envelope) => writeRegistrations(envelope, registrations));
@@ -77,7 +77,7 @@ export function planAnswers(
   return plan;
 }
 
-/** What the recipients of a transaction say in the end. */
+/** The final confirmations of the recipients of a transaction. */
 function confirm(
   { kind }: IncomingMessage,
   { behaviour, command, documents }: AcceptedTransaction,

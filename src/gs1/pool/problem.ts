@@ -3,10 +3,10 @@ import type { AnswerError } from '../answers/answer.ts';
 import type { XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt } from '../xml/reading.ts';
 
-/** An error without the ids of its place, which whoever looks through that place adds. */
+/** An error without ids; the caller adds those of its level. */
 export type Problem = Pick<AnswerError, 'code' | 'text' | 'attribute' | 'value' | 'xPath'>;
 
-/** Codes for what no GDSN rule has a number for. */
+/** Codes of problems without a GDSN rule number. */
 export const OWN_CODES = {
   schema: 'SCHEMA',
   children: 'CHILDREN',
@@ -20,7 +20,7 @@ export function problem(code: string, text: string): Problem {
   return { code, text };
 }
 
-/** A problem of one value, which is named with its place. */
+/** A problem of one value, with its path. */
 export function valueProblem(code: string, text: string, xPath: string, value: string): Problem {
   return { code, text, attribute: xPath.split('/').at(-1) ?? xPath, value, xPath };
 }
@@ -32,7 +32,7 @@ export function textsAt(from: XmlElement, path: string): string[] {
 /** Elements that hold a GLN, wherever they stand. */
 const GLNS = ['gln', 'dataRecipient', 'sourceDataPool', 'dataSource', 'publishToGLN'];
 
-/** GTINs and GLNs anywhere in a document that are none. */
+/** Finds invalid GTINs and GLNs anywhere in a document. */
 export function checkIdentifiers(element: XmlElement, path = element.name): Problem[] {
   if (element.children.length > 0) {
     return element.children.flatMap((child) => checkIdentifiers(child, `${path}/${child.name}`));

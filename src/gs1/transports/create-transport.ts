@@ -12,7 +12,7 @@ import { createHttpsTransport } from './https.ts';
 import { createSimulator } from './simulator.ts';
 
 export interface TransportContext {
-  /** Folder of the instance: relative paths in its settings begin there. */
+  /** Folder of the instance; relative paths in its settings start here. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: TransportLog;
@@ -22,8 +22,8 @@ export interface TransportContext {
 }
 
 /**
- * The way to the data pool that an instance is set to.
- * @throws StartError naming the file and the setting, when a folder, file or variable that it names cannot be used
+ * Creates the transport that the settings choose.
+ * @throws StartError with file and setting, if a configured folder, file or variable is unusable
  */
 export function createTransport(settings: Gs1Settings, context: TransportContext): Transport {
   switch (settings.transport) {
@@ -64,7 +64,7 @@ function openFolders(settings: DirectorySettings, context: TransportContext): Fo
   const { folder } = context;
   const outbox = resolve(folder, settings.outbox);
   const inbox = resolve(folder, settings.inbox);
-  // Not made when missing: a share that is not mounted would go unseen, and its messages with it.
+  // Never created: that would hide a share that is not mounted, and lose its messages.
   requireFolder(outbox, 'outbox', context);
   requireFolder(inbox, 'inbox', context);
   if (outbox === inbox) throw settingError(context, 'directory.inbox', 'outbox and inbox are the same folder');
@@ -86,7 +86,7 @@ function requireFolder(path: string, name: string, context: TransportContext): v
   }
 }
 
-/** Files are put away by renaming, which cannot stop half-way. */
+/** Files are archived by renaming, which is atomic only within one file system. */
 function requireSameFileSystem(inbox: string, path: string, name: string, context: TransportContext): void {
   try {
     mkdirSync(path, { recursive: true });

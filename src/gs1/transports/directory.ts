@@ -7,13 +7,13 @@ import { Inbox } from './folders/inbox.ts';
 import { clearLeftovers, fileNameOf, writeWhole } from './folders/outbox.ts';
 
 export interface DirectoryOptions {
-  /** Gets a file for each message. Whoever carries it on takes it away. */
+  /** Receives one file per message. The program that forwards a file removes it. */
   readonly outbox: string;
-  /** Holds a file for each answer. */
+  /** Contains one file per reply. */
   readonly inbox: string;
-  /** For answers that were handled; inside the inbox unless given. */
+  /** For handled replies; inside the inbox by default. */
   readonly archive?: string | undefined;
-  /** For answers that cannot be read; inside the inbox unless given. */
+  /** For unreadable replies; inside the inbox by default. */
   readonly quarantine?: string | undefined;
   readonly pollSeconds: number;
   readonly settleSeconds: number;
@@ -23,7 +23,7 @@ export interface DirectoryOptions {
 
 const LEASE_MS = 60_000;
 
-/** Messages and answers as files in folders, which something else carries to and from the pool. */
+/** Exchanges messages and replies as files; another program carries them to and from the pool. */
 export function createDirectoryTransport(options: DirectoryOptions): Transport {
   const { outbox, inbox: folder, log, clock = systemClock } = options;
   let inbox: Inbox | undefined;
@@ -42,7 +42,7 @@ export function createDirectoryTransport(options: DirectoryOptions): Transport {
       inbox = new Inbox(
         {
           folder,
-          // On the same file system as the inbox, moving a file is one step that cannot stop half-way.
+          // Renaming is atomic within the inbox's file system.
           archive: options.archive ?? join(folder, 'archive'),
           quarantine: options.quarantine ?? join(folder, 'quarantine'),
           pollMs: options.pollSeconds * 1000,

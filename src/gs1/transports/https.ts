@@ -11,16 +11,16 @@ import { ConnectionError, exchange, type HttpRequest, type HttpResponse } from '
 import { Poller } from '../delivery/poller.ts';
 
 export interface HttpsOptions {
-  /** Takes messages by POST. */
+  /** Messages are POSTed here. */
   readonly url: URL;
-  /** Gives out answers by GET, one at a time; 204 when there is none. */
+  /** Replies are fetched here by GET, one at a time; 204 if there is none. */
   readonly answersUrl?: URL | undefined;
   readonly pollSeconds: number;
   readonly token?: string | undefined;
-  /** PEM: the certificate that the service shows, with its key. */
+  /** PEM: client certificate and its key. */
   readonly certificate?: string | undefined;
   readonly key?: string | undefined;
-  /** PEM: whom to trust instead of the authorities that Node.js knows. */
+  /** PEM: certificate authorities to trust instead of Node.js's own. */
   readonly authority?: string | undefined;
   readonly timeoutSeconds: number;
   readonly retries: number;
@@ -30,12 +30,12 @@ export interface HttpsOptions {
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-/** The pool, or what stands before it, cannot answer at the moment. */
+/** Statuses that mean the pool, or a proxy in front of it, is temporarily unavailable. */
 const PASSING_STATUSES = [502, 503, 504];
 const ANSWERS_PER_LOOK = 100;
 const MAX_LINE_LENGTH = 200;
 
-/** Messages by POST, answers in what is answered to them or by asking for them. */
+/** POSTs messages; takes replies from the HTTP response or by polling. */
 export function createHttpsTransport(options: HttpsOptions): Transport {
   return new HttpsTransport(options);
 }
@@ -116,7 +116,7 @@ class HttpsTransport implements Transport {
     this.#agents.https.destroy();
   }
 
-  /** One try: the response that took the message, or why it was not taken and whether that may pass. */
+  /** One attempt: the response, or the error and whether it is transient. */
   async #try({
     id,
     xml,
@@ -124,7 +124,7 @@ class HttpsTransport implements Transport {
     const headers = {
       'Content-Type': 'application/xml; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(xml)),
-      // Lets the pool see that a message comes again without reading it.
+      // Lets the pool recognise a retry without parsing the message.
       'Idempotency-Key': encodeURIComponent(id),
     };
     try {
@@ -139,7 +139,7 @@ class HttpsTransport implements Transport {
     }
   }
 
-  /** A message that was taken stays so, whatever becomes of the answer. */
+  /** A failure here does not undo the transmission. */
   #takeImmediateAnswer({ headers, body }: HttpResponse, { id }: OutgoingMessage): void {
     const isXml = /\bxml\b/.test(headers['content-type'] ?? '') || /^\s*<\?xml /.test(body.toString('latin1', 0, 64));
     if (!isXml || body.length === 0) return;
@@ -156,12 +156,12 @@ class HttpsTransport implements Transport {
     try {
       await this.#fetchAnswers(url, receive);
     } catch (error) {
-      // What is called off at the end has not failed.
+      // Cancelled on shutdown, not failed.
       if (!this.#stopping.signal.aborted) throw error;
     }
   }
 
-  /** Takes the answers that wait, one after the other. @throws ConnectionError, or what the receiver throws */
+  /** Fetches the waiting replies one by one. @throws ConnectionError, or what the receiver throws */
   async #fetchAnswers(url: URL, receive: AnswerReceiver): Promise<void> {
     for (let count = 0; count < ANSWERS_PER_LOOK && !this.#stopping.signal.aborted; count += 1) {
       const headers = { Accept: 'application/xml' };
@@ -178,7 +178,7 @@ class HttpsTransport implements Transport {
     }
   }
 
-  /** An answer that nobody can read is done with all the same, or it would stand before the others for ever. */
+  /** Acknowledges an unreadable reply too; otherwise it would block the others forever. */
   async #handOver({ body }: HttpResponse, source: string, receive: AnswerReceiver): Promise<void> {
     try {
       await receive(decodeXml(body), source);
@@ -196,7 +196,7 @@ class HttpsTransport implements Transport {
     }
   }
 
-  /** A pool that gives each answer once, without a place of its own, will not give it again. */
+  /** A pool that returns a reply without its own URL will not return it again. */
   #keepAnswer({ body }: HttpResponse, { href }: URL): void {
     try {
       const xml = decodeXml(body);
@@ -220,14 +220,14 @@ class HttpsTransport implements Transport {
   }
 }
 
-/** Where to acknowledge an answer: only with the same pool, which gets the credentials. */
+/** Where to acknowledge a reply: only at the same origin, because the request carries credentials. */
 function placeOf({ headers }: HttpResponse, url: URL): URL | undefined {
   if (headers.location === undefined || !URL.canParse(headers.location, url.href)) return undefined;
   const place = new URL(headers.location, url);
   return place.origin === url.origin ? place : undefined;
 }
 
-/** Longer each time, and not the same for everybody who waits. */
+/** Exponential backoff with jitter. */
 function backoff(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (0.75 + Math.random() / 2);
 }
@@ -237,7 +237,7 @@ function retryAfterMs({ headers }: HttpResponse): number | undefined {
   return seconds > 0 ? Math.min(seconds * 1000, LAST_RETRY_MS) : undefined;
 }
 
-/** The status and the first line of what was answered. */
+/** Status and first line of a response. */
 function describe({ status, body }: HttpResponse): string {
   const [line = ''] = body
     .toString('utf8', 0, 4 * MAX_LINE_LENGTH)

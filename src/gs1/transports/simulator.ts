@@ -13,8 +13,7 @@ export interface SimulatorOptions {
 }
 
 /**
- * A data pool inside the process, for demos and for integrators. It answers as long as the process lives; the answer to a
- * message that is handed over again after that is a new one.
+ * A data pool inside the process, for demos and integration tests. It forgets everything when the process ends.
  */
 export function createSimulator(settings: Gs1Settings, options: SimulatorOptions): Transport {
   let receiver: AnswerReceiver | undefined;

@@ -1,18 +1,18 @@
 import type { XmlElement } from './parse-xml.ts';
 import { elementsAt, textAt } from './reading.ts';
 
-/** The standard business document header of a message, as far as it is filled in. */
+/** The Standard Business Document Header of a message. Missing members are absent. */
 export interface MessageHeader {
   readonly version?: string;
-  /** Instance identifier: names the message for ever. */
+  /** Instance identifier, unique for all time. */
   readonly id?: string;
   readonly standard?: string;
-  /** Kind of document, as in `gS1Response`. */
+  /** Type of document, such as `gS1Response`. */
   readonly type?: string;
   readonly time?: string;
   readonly sender: Party;
   readonly receiver: Party;
-  /** Id of the message that is answered. */
+  /** Id of the message that this one replies to. */
   readonly requestId?: string;
 }
 

@@ -8,14 +8,14 @@ export interface XmlElement {
   /** Attributes in no namespace, by name. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Characters between the tags of the element itself, white space at both ends removed. */
+  /** Text directly in the element, trimmed. */
   readonly text: string;
 }
 
-/** How large a document may be, so that one from outside cannot take the memory of the service. */
+/** Size limits, which protect the service's memory. */
 export interface XmlLimits {
   readonly bytes: number;
-  /** Elements inside one another. */
+  /** Maximum nesting of elements. */
   readonly depth: number;
   /** Elements and attributes. */
   readonly nodes: number;
@@ -23,19 +23,19 @@ export interface XmlLimits {
 
 export const XML_LIMITS: XmlLimits = { bytes: 5 * 1024 * 1024, depth: 64, nodes: 250_000 };
 
-/** A document that is not taken. The message is a clause on the document: “it …”. */
+/** A rejected document. The message is a clause about it: “it …”. */
 export class MalformedXml extends Error {
   override readonly name = 'MalformedXml';
 }
 
 type OpenElement = XmlElement & { readonly children: XmlElement[]; text: string };
 
-/** What the characters of a document may have been written in. */
+/** Accepted encodings. */
 const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii'];
 
 /**
- * The root element of a document. Strict: everything that XML 1.0 and its namespaces forbid is refused, and so is a
- * document type declaration, with which a few bytes can name files or swell to gigabytes.
+ * Parses a document and returns its root element. Rejects everything that XML 1.0 and its namespaces forbid, and document
+ * type declarations, because entities can refer to files or expand to gigabytes.
  * @throws MalformedXml
  */
 export function parseXml(xml: string, limits: XmlLimits = XML_LIMITS): XmlElement {
@@ -92,7 +92,7 @@ export function parseXml(xml: string, limits: XmlLimits = XML_LIMITS): XmlElemen
 }
 
 /**
- * The characters of a document as it came over the wire or from a disk.
+ * Decodes the bytes of a document.
  * @throws MalformedXml
  */
 export function decodeXml(bytes: Uint8Array, limits: XmlLimits = XML_LIMITS): string {
@@ -104,13 +104,13 @@ export function decodeXml(bytes: Uint8Array, limits: XmlLimits = XML_LIMITS): st
   }
 }
 
-/** UTF-16 shows itself by its first two bytes. */
+/** UTF-16 is recognised by its byte order mark. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
 }
 
-/** @throws MalformedXml when a document of so many bytes is not taken */
+/** @throws MalformedXml if the document is too large */
 export function refuseOversize(bytes: number, limits: XmlLimits = XML_LIMITS): void {
   if (bytes > limits.bytes) {
     throw new MalformedXml(`it has ${bytes} bytes; at most ${limits.bytes} are taken`);

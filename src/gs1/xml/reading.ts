@@ -1,6 +1,6 @@
 import type { XmlElement } from './parse-xml.ts';
 
-/** All elements at the end of a path of names, as in `contentOwner/gln`. The namespace does not matter. */
+/** All elements at a path such as `contentOwner/gln`, in any namespace. */
 export function elementsAt(from: XmlElement, path: string): XmlElement[] {
   return path
     .split('/')
@@ -10,14 +10,14 @@ export function elementsAt(from: XmlElement, path: string): XmlElement[] {
     );
 }
 
-/** The text of the first element at the end of a path that has one. */
+/** The first non-empty text at a path. */
 export function textAt(from: XmlElement, path: string): string | undefined {
   return elementsAt(from, path).find(({ text }) => text !== '')?.text;
 }
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:\d\d)?$/;
 
-/** A moment as messages write it; without a zone it is UTC. Undefined when the text is none. */
+/** Parses a date and time; UTC if it has no zone. Undefined if the text is not a date and time. */
 export function toMoment(text: string): Date | undefined {
   const [, local, zone = 'Z'] = DATE_TIME.exec(text) ?? [];
   if (local === undefined) return undefined;

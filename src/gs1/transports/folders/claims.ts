@@ -11,13 +11,13 @@ export interface ClaimsOptions {
   readonly leaseMs: number;
 }
 
-/** `{until}~{owner}~{name}`: the moment, in milliseconds, until which nobody else may take the file. */
+/** `{until}~{owner}~{name}`: no other process may claim the file before `until` (ms since 1970). */
 const CLAIMED = /^(\d+)~([0-9a-f]+)~(.+)$/;
 
 /**
- * Files that a process works on. A file is taken by moving it, which only one of several processes can do, and carries in
- * its name until when it is taken: so that one whose process died is free again after a while, and one that a process on
- * another machine works on is not. Nothing of it needs more than the right to rename.
+ * Claims on files. A process claims a file by renaming it, which only one process can do. The name contains the time until
+ * which the claim is valid, so that a file is free again some time after its process died. Works across machines and needs
+ * no more than permission to rename.
  */
 export class Claims {
   readonly #options: ClaimsOptions;
@@ -28,16 +28,16 @@ export class Claims {
   }
 
   /**
-   * Takes a file. The folder has to be there.
-   * @returns undefined when another process was faster
-   * @throws Error of the file system when the file cannot be moved
+   * Claims a file. The folder must exist.
+   * @returns undefined if another process was faster
+   * @throws a file system error if the file cannot be moved
    */
   async take(path: string, name: string): Promise<Claim | undefined> {
     const claimed = this.#pathUntilLeaseEnds(name);
     return (await moved(path, claimed)) ? this.#hold(name, claimed) : undefined;
   }
 
-  /** Files that were taken and not finished, and are free again. */
+  /** Files with an expired claim. */
   async abandoned(): Promise<{ readonly path: string; readonly name: string }[]> {
     const { folder, clock } = this.#options;
     const names = await readdir(folder).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export class Claims {
     });
   }
 
-  /** Creates the folder, but not those around it: an inbox that went away is not created in another place. */
+  /** Creates the folder but not its parents, so that a missing inbox is not recreated elsewhere. */
   async makeFolder(): Promise<void> {
     await mkdir(this.#options.folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -93,24 +93,24 @@ export class Claims {
 
   async #renew(path: string, name: string): Promise<string> {
     const later = this.#pathUntilLeaseEnds(name);
-    // Where it fails, the next time will show whether the file is lost to another process.
+    // If this fails, the next renewal shows whether another process has the file.
     return (await moved(path, later).catch(() => false)) ? later : path;
   }
 }
 
-/** A file that this process works on. */
+/** A file claimed by this process. */
 export interface Claim {
-  /** The name that it came with. */
+  /** Original name. */
   readonly name: string;
-  /** Where it is now. */
+  /** Current path. */
   readonly path: () => string;
-  /** Ends the work. @returns false when the file was lost to another process */
+  /** Moves the file and ends the claim. @returns false if another process has the file */
   readonly moveTo: (path: string) => Promise<boolean>;
-  /** Gives the file up, for another try by whoever comes next. */
+  /** Ends the claim, so that the file can be retried. */
   readonly release: () => Promise<boolean>;
 }
 
-/** Moves a file. @returns false when it is not there */
+/** Moves a file. @returns false if it does not exist */
 async function moved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

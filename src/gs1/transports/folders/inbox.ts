@@ -12,23 +12,23 @@ import { Claims, type Claim } from './claims.ts';
 
 export interface InboxOptions {
   readonly folder: string;
-  /** For files that were handled. */
+  /** For handled files. */
   readonly archive: string;
-  /** For files that nobody can read, each with its reason beside it. */
+  /** For unreadable files, each with a file that states the reason. */
   readonly quarantine: string;
   readonly pollMs: number;
-  /** For how long a file has to stay as it is to count as complete. */
+  /** A file counts as complete after it has not changed for this long. */
   readonly settleMs: number;
-  /** For how long a file is left to a process that does not say that it still works on it. */
+  /** How long a claim stays valid without renewal. */
   readonly leaseMs: number;
   readonly clock: Clock;
   readonly log: TransportLog;
 }
 
-/** Names that programs give to files that they have not finished. */
+/** Names of unfinished files. */
 const UNFINISHED = /^[.~]/;
 const TAKEN = /\.xml$/i;
-/** So many failures in a row mean that the receiver is out of order, not the files. */
+/** This many consecutive failures suggest that the receiver fails, not the files. */
 const FAILURES_TO_PAUSE = 3;
 
 /** A file cannot be moved or read, whoever takes it. */
@@ -36,13 +36,13 @@ class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** Takes files from a folder, each once, and puts them away when they are handled. */
+/** Receives each file of a folder once, and archives it afterwards. */
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #receive: AnswerReceiver;
   readonly #claims: Claims;
   readonly #poller: Poller;
-  /** Size of files that may still grow, and since when they have it. */
+  /** Files that may still grow: their size, and since when they have had it. */
   readonly #growing = new Map<string, { readonly size: number; readonly since: number }>();
   /** Names of files that could not be moved or read the last time. */
   readonly #unusable = new Set<string>();
@@ -62,26 +62,25 @@ export class Inbox {
     });
   }
 
-  /** Begins to take files. */
   start(): void {
     this.#running = true;
     this.#watch();
     this.#poller.start();
   }
 
-  /** Takes no more files; resolves when the one under way is done. */
+  /** Stops; resolves when the current file is handled. */
   async stop(): Promise<void> {
     this.#running = false;
     this.#watcher?.close();
     await this.#poller.stop();
   }
 
-  /** A file that comes in is taken as soon as it can be complete, not only when its turn comes. */
+  /** Polls as soon as a new file can be complete, instead of at the next interval. */
   #watch(): void {
     const { folder, settleMs } = this.#options;
     try {
       this.#watcher = watch(folder, { persistent: false }, () => this.#poller.wake(settleMs));
-      // Not every file system tells of changes: then looking now and again has to do.
+      // Not every file system reports changes; polling still works.
       this.#watcher.on('error', () => this.#watcher?.close());
     } catch {
       this.#watcher = undefined;
@@ -90,7 +89,7 @@ export class Inbox {
 
   async #look(): Promise<number | undefined> {
     let failures = 0;
-    // New files first, so that some that fail again and again do not keep the others from their turn.
+    // New files first, so that files that keep failing do not block them.
     const files = [...(await this.#completeFiles()), ...(await this.#claims.abandoned())];
     if (files.length > 0) await this.#claims.makeFolder();
     for (const { path, name } of files) {
@@ -120,7 +119,7 @@ export class Inbox {
     this.#options.log.warn({ file: name, reason }, 'a file in the inbox cannot be used; the others are');
   }
 
-  /** Files that nobody writes to any more, the oldest first. */
+  /** Complete files, oldest first. */
   async #completeFiles(): Promise<{ path: string; name: string }[]> {
     const { folder, clock } = this.#options;
     const entries = await readdir(folder, { withFileTypes: true });
@@ -140,7 +139,7 @@ export class Inbox {
   #isComplete(name: string, { size, mtimeMs }: { size: number; mtimeMs: number }, now: number): boolean {
     const { settleMs } = this.#options;
     const before = this.#growing.get(name);
-    // Clocks of file servers differ: what has kept its size before our eyes is complete too.
+    // File server clocks differ, so a file whose size we saw unchanged counts as complete too.
     const isComplete = now - mtimeMs >= settleMs || (before?.size === size && now - before.since >= settleMs);
     if (isComplete) this.#growing.delete(name);
     else if (before?.size !== size) this.#growing.set(name, { size, since: now });
@@ -172,7 +171,7 @@ export class Inbox {
     }
   }
 
-  /** @returns why nobody can ever read the file; nothing when it was taken */
+  /** @returns why the file is unreadable; undefined if it was received */
   async #handOver(claim: Claim): Promise<string | undefined> {
     try {
       const bytes = await readWhole(claim.path()).catch((error: unknown) => {
@@ -188,12 +187,12 @@ export class Inbox {
     }
   }
 
-  /** Moves a file out of the way, under a name that no earlier one has. */
+  /** Moves a file away under an unused name. */
   async #putAway(claim: Claim, folder: string, reason?: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     const time = this.#options.clock.now().toISOString().replace(/[-:.]/g, '');
     const target = await freePath(folder, `${time}-${claim.name}`);
-    // The reason first: a file in quarantine always has one.
+    // Write the reason first, so that every quarantined file has one.
     if (reason !== undefined) await writeFile(`${target}.reason.txt`, `${reason}\n`);
     await claim.moveTo(target);
   }

@@ -2,17 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files in the making: nobody is to take them. */
+/** Unfinished files, which other programs must ignore. */
 const TEMPORARY = /^\..*\.tmp$/;
-/** A file in the making that is older than this was left by a process that ended. */
+/** An older unfinished file was left behind by a process that ended. */
 const LEFTOVER_MS = 60 * 60 * 1000;
-/** Longest name that every file system takes, with room for what is put around it. */
+/** Fits every file system, with room for prefix and suffix. */
 const MAX_NAME_LENGTH = 180;
 
 /**
- * Writes a file that appears in its folder complete or not at all, and is on the disk when this resolves. Writing the same
- * one again changes nothing.
- * @throws Error of the file system
+ * Writes a file atomically; it is on disk when this resolves. Does nothing if the file already has this content.
+ * @throws a file system error
  */
 export async function writeWhole(folder: string, name: string, content: string): Promise<void> {
   const target = join(folder, name);
@@ -31,7 +30,7 @@ export async function writeWhole(folder: string, name: string, content: string):
   await keepEntries(folder);
 }
 
-/** Removes files in the making that a process did not finish. */
+/** Removes unfinished files that earlier processes left behind. */
 export async function clearLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!TEMPORARY.test(name)) continue;
@@ -45,8 +44,7 @@ export async function clearLeftovers(folder: string, now: Date): Promise<void> {
 }
 
 /**
- * The name of the file of a message. Different ids have different names, and none leads out of the folder or looks like
- * a file in the making.
+ * The file name of a message. Names are unique per id, stay inside the folder, and never look like an unfinished file.
  */
 export function fileNameOf(id: string): string {
   const name = id.replace(/[^A-Za-z0-9_.-]|^\./gu, (character) =>
@@ -56,12 +54,12 @@ export function fileNameOf(id: string): string {
   return `${name.slice(0, 100)}%${createHash('sha256').update(id).digest('hex')}.xml`;
 }
 
-/** The name of a file is part of its folder, which has to reach the disk too. Not every file system knows how. */
+/** Flushes the folder, which contains the file's name, to disk. Not every file system supports this. */
 async function keepEntries(folder: string): Promise<void> {
   try {
     await useFile(await open(folder, 'r'), (handle) => handle.sync());
   } catch {
-    // Nothing is lost by it but the last safeguard against a power failure.
+    // Only the protection against a power failure is lost.
   }
 }
 

@@ -7,9 +7,9 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly agent: HttpAgent | HttpsAgent;
-  /** For the whole exchange, from connecting to the last byte. */
+  /** Timeout of the whole exchange, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** Most bytes of a body that are taken. */
+  /** Maximum size of the response body. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
@@ -20,7 +20,7 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-/** An exchange that did not come to an end. The message says why, in words. */
+/** An incomplete HTTP exchange. The message states the reason. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** Whether it may go better another time. */
@@ -32,7 +32,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** One exchange. Redirections are not followed: they could carry credentials elsewhere. @throws ConnectionError */
+/** One HTTP exchange. Does not follow redirects, which could leak credentials. @throws ConnectionError */
 export function exchange(options: HttpRequest): Promise<HttpResponse> {
   const { url, method, headers, body, agent, timeoutMs, maxBytes, signal } = options;
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -66,7 +66,7 @@ export function exchange(options: HttpRequest): Promise<HttpResponse> {
   });
 }
 
-/** Failures of the network, which pass. */
+/** Transient network errors. */
 const PASSING: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was dropped',
@@ -86,6 +86,6 @@ function explain(error: Error): ConnectionError {
   const { code = '' } = error as NodeJS.ErrnoException;
   const passing = PASSING[code];
   if (passing !== undefined) return new ConnectionError(`${passing} (${code})`, true);
-  // What is left is mostly about certificates, and stays as it is until somebody sees to them.
+  // The remaining errors mostly concern certificates and need an operator.
   return new ConnectionError(`${LASTING[code] ?? error.message}${code === '' ? '' : ` (${code})`}`, false);
 }
