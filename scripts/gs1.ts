@@ -18,6 +18,10 @@ import type { StoredMessage } from '../src/storage/gs1/gs1-message-rows.ts';
 import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1/gs1-messages.ts';
 import { resendMessage } from '../src/workflows/sending/resend-message.ts';
 
+function orPruned(xml: string): string {
+  return xml === '' ? 'The XML is no longer kept: see retention in instance.yaml.' : xml;
+}
+
 const USAGE = `Usage: npm run gs1 -- COMMAND [--instance NAME]
   list [--state ${MESSAGE_STATES.join('|')}]   messages, newest first
   show ID                  one message with its replies and its XML
@@ -69,14 +73,14 @@ await runCommand(async (targets) => {
     for (const unit of message.units) write(`  unit ${unit.key}, revision ${unit.revision}`);
     for (const error of message.errors ?? []) write(`  ${error.level} ${error.code}: ${error.text}`);
     for (const answer of await listAnswersTo(db, name)) write(`  reply ${describeAnswer(answer)}`);
-    write((await findMessageXml(db, name)) ?? '');
+    write(orPruned((await findMessageXml(db, name)) ?? ''));
   }
 
   async function inbox(): Promise<void> {
     if (name !== '') {
       const xml = /^\d{1,15}$/.test(name) ? await findAnswerXml(db, Number(name)) : undefined;
       if (xml === undefined) throw new StartError(`The reply ${name} does not exist`);
-      write(xml);
+      write(orPruned(xml));
       return;
     }
     for (const answer of await listAnswers(db, readState(ANSWER_STATES), readLimit())) write(describeAnswer(answer));

@@ -23,9 +23,19 @@ export interface InstanceSettings {
     readonly productValues: number;
     readonly gridRows: number;
   };
+  readonly retention: RetentionSettings;
   readonly sheets: SheetSettings;
   /** Absent: the instance sends nothing. */
   readonly gs1?: Gs1Settings;
+}
+
+/** How long records are kept; absent: for ever. */
+export interface RetentionSettings {
+  readonly historyDays?: number;
+  readonly messageDays?: number;
+  readonly replyDays?: number;
+  /** Responses to requests with an `Idempotency-Key`. */
+  readonly requestHours: number;
 }
 
 export interface SheetSettings {

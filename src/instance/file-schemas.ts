@@ -55,6 +55,17 @@ export const InstanceFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    retention: Type.Optional(
+      Type.Object(
+        {
+          historyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
+          messageDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
+          replyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
+          requestHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8760 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     gs1: Type.Optional(Gs1File),
     sheets: Type.Optional(SheetsFile),
   },
@@ -226,6 +237,7 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
       openListsPerAddress: 32,
       ...limits,
     },
+    retention: { requestHours: 24, ...file.retention },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
   };

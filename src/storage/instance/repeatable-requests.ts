@@ -55,9 +55,14 @@ export async function dropRequest(db: Connection, key: string): Promise<void> {
   await db.query(DROP, [key]);
 }
 
-const FORGET = sql('forget_requests', 'delete from @repeatable_requests r where r.created < $1');
+const FORGET = sql(
+  'forget_requests',
+  `delete from @repeatable_requests where key in (
+     select r.key from @repeatable_requests r where r.created < $1 order by r.created limit 1000
+   )`,
+);
 
-/** Forgets requests of a time past: their keys can be used anew. */
+/** Forgets requests from before a moment, at most 1,000 at a time: their keys can be used anew. */
 export async function forgetRequests(db: Connection, before: Date): Promise<void> {
   await db.query(FORGET, [before]);
 }

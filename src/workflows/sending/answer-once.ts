@@ -19,14 +19,14 @@ export interface RepeatableRequest {
   readonly body: unknown;
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** An answer as it is stored: what was returned, or the refusal that was thrown. */
 type StoredAnswer<Answer> =
   { readonly answer: Answer } | { readonly refusal: { readonly code: ErrorCode; readonly extras: ErrorExtras } };
 
 /**
- * Produces the answer to a request, or repeats the one that the same request got in the last 24 hours.
+ * Produces the answer to a request, or repeats the one that the same request got within the retention of the instance.
  *
  * @param produce gets a key for what it makes: an attempt that was cut short is found again under it
  * @throws ServiceError `KEY_USED_OTHERWISE` for another body under the same key, `REQUEST_UNDER_WAY` while the first attempt
@@ -43,7 +43,7 @@ export async function answerOnce<Answer>(
   const unlock = await ctx.db.takeLock(`request:${key}`);
   try {
     const now = ctx.now();
-    const isFirst = unlock !== undefined && (await openRequest(ctx.db, key, bodyHash, now, keptSince(now)));
+    const isFirst = unlock !== undefined && (await openRequest(ctx.db, key, bodyHash, now, keptSince(now, ctx)));
     const known = isFirst ? undefined : await findRequest(ctx.db, key);
     if (known && !known.bodyHash.equals(bodyHash)) throw new ServiceError('KEY_USED_OTHERWISE');
     if (known?.answer !== undefined) return replay(JSON.parse(known.answer) as StoredAnswer<Answer>);
@@ -90,10 +90,10 @@ function isPassing(code: ErrorCode): boolean {
 }
 
 /** Drops requests that are no longer kept. */
-export async function forgetOldRequests({ db, now }: InstanceContext): Promise<void> {
-  await forgetRequests(db, keptSince(now()));
+export async function forgetOldRequests(ctx: InstanceContext): Promise<void> {
+  await forgetRequests(ctx.db, keptSince(ctx.now(), ctx));
 }
 
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS);
+function keptSince(now: Date, { settings }: InstanceContext): Date {
+  return new Date(now.getTime() - settings.retention.requestHours * HOUR_MS);
 }
