@@ -1,9 +1,10 @@
 /** npm run key -- add NAME | list | remove NAME [--instance NAME]: API keys of an instance. */
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
+import { problemOfActorName } from '../src/access/caller.ts';
 import { createApiKey } from '../src/access/credentials.ts';
 import { StartError } from '../src/start-error.ts';
-import { addKey, listKeys, removeKey } from '../src/storage/instance/credentials.ts';
+import { addKey, listKeys, listUsers, removeKey } from '../src/storage/instance/credentials.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { instance: { type: 'string' } } });
 const [action, name = ''] = positionals;
@@ -13,6 +14,8 @@ await runCommand(async (targets) => {
   if (action === 'list') {
     for (const key of await listKeys(db)) process.stdout.write(`${key.name}\n`);
   } else if (action === 'add' && name !== '') {
+    const problem = problemOfActorName(name, await listUsers(db));
+    if (problem !== undefined) throw new StartError(problem);
     const { key, hash } = createApiKey();
     if (!(await addKey(db, name, hash))) throw new StartError(`The key ${name} exists already; remove it first`);
     process.stdout.write(`${key}\n`);
@@ -21,7 +24,7 @@ await runCommand(async (targets) => {
       process.stderr.write('This instance does not require keys: set security.keys to true in instance.yaml.\n');
   } else if (action === 'remove' && name !== '') {
     if (!(await removeKey(db, name))) throw new StartError(`The key ${name} does not exist`);
-    process.stdout.write(`Removed ${name}; it stops working within 5 seconds\n`);
+    process.stdout.write(`Removed ${name}; it stops working within a second\n`);
   } else {
     throw new StartError('Usage: npm run key -- add NAME | list | remove NAME [--instance NAME]');
   }

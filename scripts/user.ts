@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
+import { problemOfActorName } from '../src/access/caller.ts';
 import { hashPassword } from '../src/access/passwords.ts';
 import { StartError } from '../src/start-error.ts';
-import { listUsers, removeUser, setPassword } from '../src/storage/instance/credentials.ts';
+import { listKeys, listUsers, removeUser, setPassword } from '../src/storage/instance/credentials.ts';
 
 const MIN_LENGTH = 10;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { instance: { type: 'string' } } });
@@ -15,16 +16,19 @@ await runCommand(async (targets) => {
   const { db } = requireOne(targets);
   if (action === 'list') {
     for (const user of await listUsers(db)) process.stdout.write(`${user}\n`);
-  } else if (action === 'add' && /^[^:\s]+$/.test(name)) {
+  } else if (action === 'add' && name !== '') {
+    // A user who exists can get a new password, whatever the name.
+    const isNew = !(await listUsers(db)).includes(name);
+    const keys = (await listKeys(db)).map((key) => key.name);
+    const problem = isNew ? problemOfActorName(name, keys) : undefined;
+    if (problem !== undefined) throw new StartError(problem);
     await setPassword(db, name, await hashPassword(await readPassword()));
     process.stdout.write(`Saved the password of ${name}\n`);
   } else if (action === 'remove' && name !== '') {
     if (!(await removeUser(db, name))) throw new StartError(`The user ${name} does not exist`);
     process.stdout.write(`Removed ${name}\n`);
   } else {
-    throw new StartError(
-      'Usage: npm run user -- add NAME | list | remove NAME [--instance NAME]; NAME must not contain colons or spaces',
-    );
+    throw new StartError('Usage: npm run user -- add NAME | list | remove NAME [--instance NAME]');
   }
 }, values.instance);
 

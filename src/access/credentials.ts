@@ -4,8 +4,8 @@ import { findPassword, listKeys, type StoredKey } from '../storage/instance/cred
 import { hashPassword, isPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
-/** For how long a removed key may still be taken. */
-const KEYS_FRESH_MS = 5000;
+/** For how long a removed key may still be used. Requests with a key cost no statement of their own. */
+const KEYS_FRESH_MS = 1000;
 const MAX_KEPT_PASSWORDS = 1000;
 
 /** A new API key: 256 random bits, so that a fast hash keeps it safe. */
