@@ -76,5 +76,5 @@ function keyOf(...parts: string[]): string {
 }
 
 function tooManyAttempts(seconds: number): ServiceError {
-  return new ServiceError('TOO_MANY_ATTEMPTS', { params: { seconds }, headers: { 'Retry-After': String(seconds) } });
+  return new ServiceError('TOO_MANY_ATTEMPTS', { params: { seconds }, retryAfterSeconds: seconds });
 }

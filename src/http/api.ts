@@ -106,7 +106,6 @@ export async function createApi(
     const allowed = ((context.request as unknown as RoutedRequest).allowedMethods ?? []).join(', ');
     throw new ServiceError('METHOD_NOT_ALLOWED', {
       params: { path: exchange.path, allowed },
-      headers: { Allow: allowed },
     });
   });
 
@@ -174,7 +173,7 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
       exchange.ctx?.log.error({ requestId, operationId: exchange.route?.operationId, err: error }, 'request failed');
     else if (isDatabaseRefusal(error))
       exchange.ctx?.log.warn({ requestId, code: error.code, err: error.cause }, 'the database did not take a request');
-    const { status, body: problem } = isExpected ? toProblem(error, context) : internalProblem(context);
+    const { status, headers, body: problem } = isExpected ? toProblem(error, context) : internalProblem(context);
     const { route, ctx, body } = exchange;
     const maxItems = ctx?.settings.limits.batchItems ?? 0;
     return {
@@ -183,7 +182,7 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
         'Content-Type': 'application/problem+json',
         'Cache-Control': 'no-store',
         ...(status === 401 && exchange.ctx ? { 'WWW-Authenticate': challenge(exchange.ctx) } : {}),
-        ...(isExpected ? error.extras.headers : {}),
+        ...headers,
       },
       body: JSON.stringify(withWriteEcho(problem, route?.operationId ?? '', body, maxItems)),
     };

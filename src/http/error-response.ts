@@ -1,10 +1,15 @@
+import type { RefusalParams } from '../domain/refusals/refusal-params.ts';
 import type { ErrorCode, ServiceError } from '../domain/refusals/service-error.ts';
 import { describeIssue, type FieldIssue } from '../domain/input/issues.ts';
 import { fillIn, type Language, type TextParams } from '../domain/language.ts';
 import { ERRORS } from './errors.ts';
 
 /** Why something was refused, in words. */
-export function describeRefusal(code: ErrorCode, params: TextParams, language: Language): string {
+export function describeRefusal<Code extends ErrorCode>(
+  code: Code,
+  params: RefusalParams[Code],
+  language: Language,
+): string {
   return fillIn(ERRORS[code].detail[language], params);
 }
 
@@ -42,16 +47,23 @@ export interface ProblemContext {
   readonly requestId: string;
 }
 
-/** A ServiceError as a problem document (RFC 9457) with the members that clients of this interface read. */
-export function toProblem(
-  error: Pick<ServiceError, 'code' | 'extras'>,
-  context: ProblemContext,
-): { status: number; body: Record<string, unknown> } {
-  return buildProblem(error.code, error.extras, context);
+/** A response to a request that was refused or that failed. */
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The one place where a refusal becomes a response: a problem document (RFC 9457) with the members that clients of this
+ * interface read.
+ */
+export function toProblem({ code, extras }: ServiceError, context: ProblemContext): Problem {
+  return buildProblem(code, extras, context);
 }
 
 /** The answer to a defect: nothing of its cause, only the id under which it is logged. */
-export function internalProblem(context: ProblemContext): { status: number; body: Record<string, unknown> } {
+export function internalProblem(context: ProblemContext): Problem {
   return buildProblem('INTERNAL_ERROR', {}, context);
 }
 
@@ -59,29 +71,36 @@ function buildProblem(
   code: ErrorCode | 'INTERNAL_ERROR',
   extras: ServiceError['extras'],
   { language, path, requestId }: ProblemContext,
-) {
+): Problem {
   const { status, title, detail, result } = ERRORS[code];
   const isOfBody = code === 'INPUT_ERRORS' || code === 'INVALID_BODY';
   const errors = extras.issues && toFieldErrors(extras.issues, language, isOfBody ? '' : undefined);
   const params: TextParams = {
     problem: errors?.map((error) => error.message).join('; ') ?? '',
-    path,
     ...extras.params,
   };
   const words = fillIn(detail[language], params);
-  return {
+  const document = {
+    type: `urn:problem:${code}`,
+    title: title[language],
     status,
-    body: {
-      type: `urn:problem:${code}`,
-      title: title[language],
-      status,
-      detail: words,
-      instance: path,
-      code,
-      result: result === 'detail' ? words : title[language],
-      ...(errors ? { errors } : {}),
-      requestId,
-      ...extras.members,
-    },
+    detail: words,
+    instance: path,
+    code,
+    result: result === 'detail' ? words : title[language],
+    ...(errors ? { errors } : {}),
+    requestId,
+  };
+  // A product that was refused is among the members, with a status of its own.
+  return { status, headers: headersOf(code, extras), body: { ...document, ...extras.members, status } };
+}
+
+function headersOf(
+  code: ErrorCode | 'INTERNAL_ERROR',
+  { retryAfterSeconds, params }: ServiceError['extras'],
+): Record<string, string> {
+  return {
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...(code === 'METHOD_NOT_ALLOWED' ? { Allow: String(params?.['allowed'] ?? '') } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../domain/refusals/service-error.ts';
-import type { LocalText } from '../domain/language.ts';
+import type { Language, LocalText, NoParams, Placeholders } from '../domain/language.ts';
+import type { RefusalParams } from '../domain/refusals/refusal-params.ts';
 
 interface ErrorFacts {
   readonly status: number;
@@ -9,8 +10,33 @@ interface ErrorFacts {
   readonly result?: 'detail';
 }
 
+type Code = ErrorCode | 'INTERNAL_ERROR';
+type ParamsOf<C> = C extends ErrorCode
+  ? RefusalParams[C] extends NoParams
+    ? never
+    : keyof RefusalParams[C] & string
+  : never;
+
+/** A text that names the parameters of its code, all of them and no others; else what does not fit. */
+type Checked<Text extends string, Names extends string> = [Names] extends [Placeholders<Text>]
+  ? [Placeholders<Text>] extends [Names]
+    ? Text
+    : { readonly unknownPlaceholder: Exclude<Placeholders<Text>, Names> }
+  : { readonly missingPlaceholder: Exclude<Names, Placeholders<Text>> };
+
+/** Accepts a table of texts whose placeholders are the parameters of their codes. Others do not compile. */
+export function errorTable<const Table extends Partial<Record<Code, ErrorFacts>>>(
+  table: Table & {
+    [C in keyof Table]: Table[C] extends ErrorFacts
+      ? { readonly detail: { [L in Language]: Checked<Table[C]['detail'][L], ParamsOf<C>> } }
+      : never;
+  },
+): Table {
+  return table;
+}
+
 /** The one place where an outcome gets its HTTP status and words. A new code without an entry does not compile. */
-export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
+export const ERRORS: Record<Code, ErrorFacts> = errorTable({
   BATCH_INPUT_ERRORS: {
     status: 400,
     title: { en: 'Input errors', da: 'Inputfejl' },
@@ -363,4 +389,4 @@ export const ERRORS: Record<ErrorCode | 'INTERNAL_ERROR', ErrorFacts> = {
     },
     result: 'detail',
   },
-};
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGES } from '../domain/language.ts';
+import { ServiceError } from '../domain/refusals/service-error.ts';
 import { toProblem } from './error-response.ts';
 import { chooseLanguage } from './negotiation.ts';
 import { parameterIssue } from './parameters.ts';
@@ -23,10 +24,9 @@ export function refuseSeveralHosts(request: IncomingMessage, response: ServerRes
   const [path = '/'] = (request.url ?? '/').split('?', 1);
   const requestId = randomUUID();
   const { status, body } = toProblem(
-    {
-      code: 'INVALID_PARAMETER',
-      extras: { issues: [parameterIssue('Host', 'Host: expected one header; this request has several')] },
-    },
+    new ServiceError('INVALID_PARAMETER', {
+      issues: [parameterIssue('Host', 'Host: expected one header; this request has several')],
+    }),
     { language: chooseLanguage(request.headers['accept-language'], LANGUAGES), path, requestId },
   );
   response.writeHead(status, {

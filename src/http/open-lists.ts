@@ -7,7 +7,7 @@ export interface OpenListLimits {
   readonly openListsPerAddress: number;
 }
 
-const RETRY_AFTER = { headers: { 'Retry-After': '10' } };
+const RETRY_AFTER = { retryAfterSeconds: 10 };
 
 /** Counts the lists of an instance that are being sent, and refuses those beyond its limits. */
 export class OpenLists {

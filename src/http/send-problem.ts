@@ -14,12 +14,13 @@ export function sendProblem(
 ): void {
   const requestId = randomUUID();
   const language = chooseLanguage(headers['accept-language'], LANGUAGES);
-  const { status, body } = toProblem(error, { language, path, requestId });
+  const { status, headers: problemHeaders, body } = toProblem(error, { language, path, requestId });
   const content = Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
     'Content-Type': 'application/problem+json',
     'Content-Length': content.length,
     'X-Request-Id': requestId,
+    ...problemHeaders,
   });
   response.end(content);
 }

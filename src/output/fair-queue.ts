@@ -33,8 +33,7 @@ export class FairQueue {
       return;
     }
     const line = this.#waiting.get(owner) ?? [];
-    if (line.length >= waiting)
-      throw new ServiceError('SHEETS_BUSY', { headers: { 'Retry-After': String(BUSY_SECONDS) } });
+    if (line.length >= waiting) throw new ServiceError('SHEETS_BUSY', { retryAfterSeconds: BUSY_SECONDS });
     this.#waiting.set(owner, line);
     await new Promise<void>((resolve, reject) => {
       const abort = (): void => {

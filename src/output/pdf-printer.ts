@@ -192,7 +192,7 @@ export class PdfPrinter {
 const NEVER = new AbortController().signal;
 
 function noBrowser(seconds: number): ServiceError {
-  return new ServiceError('NO_BROWSER', { headers: { 'Retry-After': String(seconds) } });
+  return new ServiceError('NO_BROWSER', { retryAfterSeconds: seconds });
 }
 
 /** Rejects when the signal aborts; the promise itself goes on. */

@@ -7,7 +7,6 @@ import type { FieldValue } from '../domain/product/product.ts';
 import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { toFieldErrors } from '../http/error-response.ts';
-import { ERRORS } from '../http/errors.ts';
 import { productTag } from '../http/etag.ts';
 import { JsonText } from '../http/operation.ts';
 
@@ -65,7 +64,7 @@ export function presentSaved({ product, test, customRequestId }: SavedItem, pres
 }
 
 /** A refused product that exists is answered with its status and the stored values of the fields that the body named. */
-function refuseProduct({ reason, items, issues, units }: RefusedSave, presentation: Presentation): ServiceError {
+function refuseProduct({ refusal, items, issues, units }: RefusedSave, presentation: Presentation): ServiceError {
   const { key, productId, customRequestId, namedKeys = [] } = items[0] ?? {};
   const found = issues.get(0) ?? [];
   const stored = key === undefined ? undefined : units.get(key);
@@ -81,16 +80,13 @@ function refuseProduct({ reason, items, issues, units }: RefusedSave, presentati
       presentation,
     ),
     ...presentStatus(stored, presentation),
-    status: ERRORS[reason].status,
   };
-  return new ServiceError(reason, {
-    ...(found.length > 0 ? { issues: found } : {}),
-    params: { count: found.length },
-    members: { ...previous, result: NOT_UPDATED, ...echo({ productId, customRequestId }) },
-  });
+  const members = { ...previous, result: NOT_UPDATED, ...echo({ productId, customRequestId }) };
+  if (refusal) return refusal.withMembers(members);
+  return new ServiceError('INPUT_ERRORS', { issues: found, params: { count: found.length }, members });
 }
 
-function refuseBatch({ reason, items, issues }: RefusedSave, language: Language): ServiceError {
+function refuseBatch({ refusal, items, issues }: RefusedSave, language: Language): ServiceError {
   let listed = 0;
   const products = items.map(({ productId, customRequestId }, index) => {
     const found = issues.get(index) ?? [];
@@ -98,10 +94,9 @@ function refuseBatch({ reason, items, issues }: RefusedSave, language: Language)
     listed += errors.length;
     return { index, ...echo({ productId, customRequestId }), result: NOT_UPDATED, errors };
   });
-  return new ServiceError(reason === 'INPUT_ERRORS' ? 'BATCH_INPUT_ERRORS' : reason, {
-    params: { bad: issues.size, count: items.length },
-    members: { result: NOT_UPDATED, products },
-  });
+  const members = { result: NOT_UPDATED, products };
+  if (refusal) return refusal.withMembers(members);
+  return new ServiceError('BATCH_INPUT_ERRORS', { params: { bad: issues.size, count: items.length }, members });
 }
 
 /** What a caller sent to recognise its product by, as far as it did. */

@@ -1,7 +1,8 @@
 import type { components } from '../../generated/openapi.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { fillIn, type Language, type LocalText } from '../domain/language.ts';
-import type { RefusedHierarchy, SendOutcome } from '../domain/sending/outcome.ts';
+import type { RefusalParams } from '../domain/refusals/refusal-params.ts';
+import type { RefusedHierarchy, SendOutcome, SendRefusal } from '../domain/sending/outcome.ts';
 import type { SendStatus, UnitReadiness } from '../domain/sending/readiness.ts';
 import { describeRefusal } from '../http/error-response.ts';
 
@@ -96,14 +97,18 @@ function presentUnit({ productId, sendStatus, fields }: UnitReadiness): componen
 }
 
 function paramsOf(
-  { params, readiness = [], sendable = [] }: RefusedHierarchy,
+  { params, readiness, sendable = [] }: RefusedHierarchy,
   language: Language,
-): RefusedHierarchy['params'] {
+): RefusalParams[SendRefusal] {
+  if (!readiness || !('productId' in params)) return params;
   const held = readiness.filter(({ sendStatus }) => sendStatus !== 'READY');
   const reasons = held.slice(0, MAX_NAMED).map((unit) => describeUnit(unit, language));
   const others =
     sendable.length > 0 ? [fillIn(OTHERS[language], { others: sendable.slice(0, MAX_NAMED).join(', ') })] : [];
-  return { ...params, reasons: [...reasons, ...(held.length > MAX_NAMED ? ['…'] : []), ...others].join('; ') };
+  return {
+    productId: params.productId,
+    reasons: [...reasons, ...(held.length > MAX_NAMED ? ['…'] : []), ...others].join('; '),
+  };
 }
 
 function describeUnit({ productId, sendStatus, fields = [] }: UnitReadiness, language: Language): string {

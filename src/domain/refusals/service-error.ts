@@ -1,71 +1,66 @@
 import type { FieldIssue } from '../input/issues.ts';
-import type { SendRefusal } from '../sending/outcome.ts';
+import type { NoParams, TextParams } from '../language.ts';
+import type { ErrorCode, IssueCode, RefusalParams } from './refusal-params.ts';
 
-/** Every way in which the service refuses a request. `src/http/errors.ts` gives each a status and texts. */
-export type ErrorCode =
-  | SendRefusal
-  | 'BATCH_INPUT_ERRORS'
-  | 'BUSY'
-  | 'CHANGED_BY_OTHER_USER'
-  | 'FIELD_NOT_FOUND'
-  | 'FIELD_WITHOUT_KEYWORDS'
-  | 'INPUT_ERRORS'
-  | 'INVALID_BODY'
-  | 'INVALID_PARAMETER'
-  | 'ITEM_NOT_FOUND'
-  | 'ITEM_TOO_LARGE'
-  | 'KEYWORD_LIST_NOT_FOUND'
-  | 'KEY_USED_OTHERWISE'
-  | 'LISTS_BUSY'
-  | 'MALFORMED_JSON'
-  | 'METHOD_NOT_ALLOWED'
-  | 'NO_BROWSER'
-  | 'NOT_ACCEPTABLE'
-  | 'NOT_FOUND'
-  | 'NOT_WRITABLE'
-  | 'PRECONDITION_FAILED'
-  | 'PRODUCT_NOT_FOUND'
-  | 'REQUEST_UNDER_WAY'
-  | 'RULE_NOT_FOUND'
-  | 'SHEETS_BUSY'
-  | 'SHEET_TEMPLATE_NOT_FOUND'
-  | 'TARGET_MARKET_NOT_FOUND'
-  | 'TOO_LARGE'
-  | 'TOO_MANY_ATTEMPTS'
-  | 'TOO_MANY_ITEMS'
-  | 'TOO_MANY_LISTS'
-  | 'UNAUTHORIZED'
-  | 'UNAVAILABLE'
-  | 'UNKNOWN_EXPORT_PROFILE'
-  | 'UNKNOWN_FIELD'
-  | 'UNKNOWN_HOST'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'VIEW_NOT_FOUND';
+export type { ErrorCode } from './refusal-params.ts';
 
-/** Details of an error response beyond its code. */
+/** What a refusal tells beside its code. Plain data: `src/http/error-response.ts` turns it into a response. */
 export interface ErrorExtras {
   readonly issues?: readonly FieldIssue[];
   /** Members of the problem document, named as in the contract. */
   readonly members?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Values for the placeholders of the detail text. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  /** When the same request is likely to succeed. */
+  readonly retryAfterSeconds?: number;
+  /** Values of the placeholders in the detail text. */
+  readonly params?: TextParams;
 }
 
+/** What a code needs: its parameters, or the issues that stand for them. */
+type Needed<Code extends ErrorCode> = [Code] extends [IssueCode]
+  ? { readonly issues: readonly FieldIssue[]; readonly params?: never }
+  : [Code] extends ['INVALID_BODY']
+    ? | { readonly params: RefusalParams[Code]; readonly issues?: never }
+      | { readonly issues: readonly FieldIssue[]; readonly params?: never }
+    : [RefusalParams[Code]] extends [NoParams]
+      ? { readonly params?: NoParams }
+      : { readonly params: RefusalParams[Code] };
+
+type RefusalExtras<Code extends ErrorCode> = Omit<ErrorExtras, 'params'> & Needed<Code>;
+
+/** Extras may be left out only by codes without parameters. */
+type ExtrasArgument<Code extends ErrorCode> =
+  NoParams extends Needed<Code> ? [extras?: RefusalExtras<Code>] : [extras: RefusalExtras<Code>];
+
 /** An outcome that the caller can act on. Anything else thrown is a defect: logged in full, answered as a bare 500. */
-export class ServiceError extends Error {
+export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ServiceError';
-  readonly code: ErrorCode;
+  readonly code: Code;
   readonly extras: ErrorExtras;
 
-  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+  constructor(code: Code, ...rest: ExtrasArgument<Code>) {
     super(code);
+    const [extras = {}] = rest as [ErrorExtras?];
     this.code = code;
     this.extras = extras;
   }
+
+  /** A refusal that was stored, or one with more to tell: the types no longer know which parameters its code has. */
+  static restore<Code extends ErrorCode>(code: Code, extras: ErrorExtras, cause?: unknown): ServiceError<Code> {
+    const error = new ServiceError(code, ...([extras] as unknown as ExtrasArgument<Code>));
+    error.cause = cause;
+    return error;
+  }
+
+  /** This refusal with members of its problem document. It stays as it is: several requests may have got it. */
+  withMembers(members: ErrorExtras['members'] & {}): ServiceError<Code> {
+    return ServiceError.restore(this.code, { ...this.extras, members }, this.cause);
+  }
 }
 
+const DATABASE_REFUSALS = ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE'] as const;
+type DatabaseRefusal = ServiceError<(typeof DATABASE_REFUSALS)[number]>;
+
 /** Whether the database refused for a transient reason: the same request may succeed later. */
-export function isDatabaseRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE'].includes(error.code);
+export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
+  return error instanceof ServiceError && DATABASE_REFUSALS.some((code) => code === error.code);
 }

@@ -2,6 +2,7 @@ import type { FieldIssue } from '../input/issues.ts';
 import type { ReadItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
+import type { ServiceError } from '../refusals/service-error.ts';
 
 /** The outcome of one item of a save. */
 export interface SavedItem {
@@ -13,12 +14,13 @@ export interface SavedItem {
   readonly dataRecipient?: string;
 }
 
-/** Why a whole batch was refused. */
-export type RefusalReason = 'INPUT_ERRORS' | 'PRECONDITION_FAILED' | 'CHANGED_BY_OTHER_USER';
+/** Why a write of items without issues was refused. */
+export type SaveRefusal = ServiceError<'PRECONDITION_FAILED' | 'CHANGED_BY_OTHER_USER'>;
 
-/** A refused batch: the issues of its items, and the units as stored. */
+/** A write that was refused as a whole: why, what was wrong with its items, and the units as they are stored. */
 export interface RefusedSave {
-  readonly reason: RefusalReason;
+  /** Absent when the items have issues. */
+  readonly refusal?: SaveRefusal;
   readonly items: readonly ReadItem[];
   /** Issues by position of the item. */
   readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;

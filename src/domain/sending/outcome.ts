@@ -1,17 +1,22 @@
+import type { NoParams } from '../language.ts';
 import type { UnitReadiness } from './readiness.ts';
 
-/** Why a hierarchy was not sent or withdrawn. */
-export type SendRefusal =
-  | 'NO_DATA_POOL'
-  | 'UNKNOWN_PRODUCT'
-  | 'NO_ACTIVE_HIERARCHY'
-  | 'NOT_READY_TO_SEND'
-  | 'SEND_INTERRUPTED'
-  | 'SEND_UNDER_WAY'
-  | 'NOT_TRIED'
-  | 'NEVER_SENT'
-  | 'WITHDRAWAL_NOT_TAKEN'
-  | 'TRANSMISSION_FAILED';
+/** Why a hierarchy was not sent or not withdrawn, with the values that the texts name. */
+export interface SendRefusalParams {
+  readonly NO_DATA_POOL: NoParams;
+  readonly UNKNOWN_PRODUCT: { readonly productId: string };
+  readonly NO_ACTIVE_HIERARCHY: { readonly productId: string };
+  /** Its text also gives reasons: those of `readiness`, in the language of the response. */
+  readonly NOT_READY_TO_SEND: { readonly productId: string };
+  readonly SEND_INTERRUPTED: NoParams;
+  readonly SEND_UNDER_WAY: { readonly productId: string };
+  readonly NOT_TRIED: { readonly productId: string };
+  readonly NEVER_SENT: { readonly productId: string };
+  readonly WITHDRAWAL_NOT_TAKEN: NoParams;
+  readonly TRANSMISSION_FAILED: { readonly reason: string };
+}
+
+export type SendRefusal = keyof SendRefusalParams;
 
 export interface SentHierarchy {
   readonly outcome: 'SENT';
@@ -27,8 +32,8 @@ export interface RefusedHierarchy {
   readonly refusal: SendRefusal;
   /** The message that is kept for another try, where there is one. */
   readonly messageId?: string;
-  /** Values for the places of the text that tells why. */
-  readonly params: Readonly<Record<string, string | number>>;
+  /** Values of the placeholders in the text that tells why. */
+  readonly params: SendRefusalParams[SendRefusal];
   /** What holds units back, where it is units. */
   readonly readiness?: readonly UnitReadiness[];
   /** Product ids of the tops of other hierarchies with the unit that could be sent. */
@@ -38,10 +43,13 @@ export interface RefusedHierarchy {
 /** The outcome of a send or withdrawal. */
 export type SendOutcome = SentHierarchy | RefusedHierarchy;
 
-export function refuse(
-  refusal: SendRefusal,
-  params: RefusedHierarchy['params'] = {},
-  rest: Pick<RefusedHierarchy, 'readiness' | 'messageId' | 'sendable'> = {},
+type Rest = Pick<RefusedHierarchy, 'readiness' | 'messageId' | 'sendable'>;
+
+export function refuse<Refusal extends SendRefusal>(
+  refusal: Refusal,
+  ...[params, rest]: [SendRefusalParams[Refusal]] extends [NoParams]
+    ? [params?: NoParams, rest?: Rest]
+    : [params: SendRefusalParams[Refusal], rest?: Rest]
 ): RefusedHierarchy {
-  return { outcome: 'REFUSED', refusal, params, ...rest };
+  return { outcome: 'REFUSED', refusal, params: params ?? {}, ...rest };
 }

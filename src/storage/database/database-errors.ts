@@ -6,11 +6,11 @@ export class StaleRead extends Error {
   override readonly name = 'StaleRead';
 }
 
-const RETRY_AFTER_SECONDS = '5';
+const UNAVAILABLE_SECONDS = 5;
 /** What others use is likely to be free by then. */
-export const BUSY_SECONDS = '5';
+export const BUSY_SECONDS = 5;
 /** A full disk or a standby is not put right within seconds. */
-const NOT_WRITABLE_SECONDS = '30';
+const NOT_WRITABLE_SECONDS = 30;
 
 /** SQLSTATE codes of a save that lost against another one. */
 const LOST_RACE = new Set(['55P03', '40P01', '40001', '23505']);
@@ -43,12 +43,12 @@ export function translateDatabaseError(error: unknown): unknown {
   const code = sqlState(error);
   if (LOST_RACE.has(code) || error instanceof StaleRead)
     return withCause(new ServiceError('CHANGED_BY_OTHER_USER'), error);
-  if (BUSY.has(code)) return withCause(new ServiceError('BUSY', { headers: { 'Retry-After': BUSY_SECONDS } }), error);
+  if (BUSY.has(code)) return withCause(new ServiceError('BUSY', { retryAfterSeconds: BUSY_SECONDS }), error);
   if (NOT_WRITABLE.has(code)) {
-    return withCause(new ServiceError('NOT_WRITABLE', { headers: { 'Retry-After': NOT_WRITABLE_SECONDS } }), error);
+    return withCause(new ServiceError('NOT_WRITABLE', { retryAfterSeconds: NOT_WRITABLE_SECONDS }), error);
   }
   if (UNREACHABLE.test(code) || UNREACHABLE_MESSAGE.test(error.message)) {
-    return withCause(new ServiceError('UNAVAILABLE', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } }), error);
+    return withCause(new ServiceError('UNAVAILABLE', { retryAfterSeconds: UNAVAILABLE_SECONDS }), error);
   }
   return error;
 }

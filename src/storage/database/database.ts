@@ -79,7 +79,7 @@ export class InstanceDatabase implements Connection {
   /** Large writes of this process, one at a time: they would only wait for each other's locks. */
   readonly #large = new UnitQueue(
     MAX_LARGE_WAIT_MS,
-    () => new ServiceError('BUSY', { headers: { 'Retry-After': BUSY_SECONDS } }),
+    () => new ServiceError('BUSY', { retryAfterSeconds: BUSY_SECONDS }),
   );
   readonly #pool: pg.Pool;
   readonly #lists: Semaphore;

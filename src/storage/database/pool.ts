@@ -127,7 +127,7 @@ async function probe(address: DatabaseAddress): Promise<unknown> {
 }
 
 function busy(cause?: unknown): ServiceError {
-  const outcome = new ServiceError('BUSY', { headers: { 'Retry-After': BUSY_SECONDS } });
+  const outcome = new ServiceError('BUSY', { retryAfterSeconds: BUSY_SECONDS });
   outcome.cause = cause;
   return outcome;
 }

@@ -80,7 +80,7 @@ export class Semaphore {
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new ServiceError('BUSY', { headers: { 'Retry-After': '10' } }));
+        reject(new ServiceError('BUSY', { retryAfterSeconds: 10 }));
       }, maxWaitMs);
       this.#waiting.push(waiting);
     });

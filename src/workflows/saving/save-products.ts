@@ -1,5 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError, type ErrorCode } from '../../domain/refusals/service-error.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
 import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
@@ -7,7 +7,7 @@ import { createSuggest } from '../../domain/input/nearest.ts';
 import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
-import type { RefusalReason, SaveOutcome } from '../../domain/saving/outcome.ts';
+import type { SaveOutcome, SaveRefusal } from '../../domain/saving/outcome.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import {
   planInParts,
@@ -60,14 +60,14 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   try {
     return await saveRead(request, read, ctx);
   } catch (error) {
-    if (!(error instanceof ServiceError) || !isRefusal(error.code)) throw error;
+    if (!isSaveRefusal(error)) throw error;
     const { units } = await loadNeighbourhood(ctx.db, read.keys, []);
-    return { refused: { reason: error.code, items: read.items, issues: new Map(), units } };
+    return { refused: { refusal: error, items: read.items, issues: new Map(), units } };
   }
 }
 
-function isRefusal(code: ErrorCode): code is RefusalReason {
-  return code === 'PRECONDITION_FAILED' || code === 'CHANGED_BY_OTHER_USER';
+function isSaveRefusal(error: unknown): error is SaveRefusal {
+  return error instanceof ServiceError && ['PRECONDITION_FAILED', 'CHANGED_BY_OTHER_USER'].includes(error.code);
 }
 
 async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {
@@ -165,7 +165,7 @@ function finish(
   items.forEach((item, index) => {
     if (item.issues.length > 0) issues.set(index, item.issues);
   });
-  if (issues.size > 0) return { refused: { reason: 'INPUT_ERRORS', items, issues, units: before.units } };
+  if (issues.size > 0) return { refused: { items, issues, units: before.units } };
   return {
     saved: items.map(({ key = '', customRequestId, test, item }) => ({
       product: (test || !stored ? planned : stored).units.get(key) as Product,

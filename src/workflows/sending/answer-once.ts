@@ -47,7 +47,7 @@ export async function answerOnce<Answer>(
     const known = isFirst ? undefined : await findRequest(ctx.db, key);
     if (known && !known.bodyHash.equals(bodyHash)) throw new ServiceError('KEY_USED_OTHERWISE');
     if (known?.answer !== undefined) return replay(JSON.parse(known.answer) as StoredAnswer<Answer>);
-    if (!unlock) throw new ServiceError('REQUEST_UNDER_WAY', { headers: { 'Retry-After': '2' } });
+    if (!unlock) throw new ServiceError('REQUEST_UNDER_WAY', { retryAfterSeconds: 2 });
     return await produceAndStore(key, known?.created ?? now, produce, ctx);
   } finally {
     await unlock?.();
@@ -56,7 +56,7 @@ export async function answerOnce<Answer>(
 
 function replay<Answer>(stored: StoredAnswer<Answer>): Answer {
   if ('answer' in stored) return stored.answer;
-  throw new ServiceError(stored.refusal.code, stored.refusal.extras);
+  throw ServiceError.restore(stored.refusal.code, stored.refusal.extras);
 }
 
 async function produceAndStore<Answer>(

@@ -120,7 +120,7 @@ await describeWithPrinter('the printer', () => {
     ]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as object] : []));
     for (const reason of refused)
-      expect(reason).toMatchObject({ code: 'SHEETS_BUSY', extras: { headers: { 'Retry-After': '5' } } });
+      expect(reason).toMatchObject({ code: 'SHEETS_BUSY', extras: { retryAfterSeconds: 5 } });
     expect(isPdf(await busy.print(page('free again')))).toBe(true);
     await busy.close();
   });

@@ -12,7 +12,7 @@ function attempt(guard: SignInGuard, address: string, name: string, now = 0, suc
     return 0;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'TOO_MANY_ATTEMPTS') throw error;
-    expect(error.extras.headers).toEqual({ 'Retry-After': String(error.extras.params?.['seconds']) });
+    expect(error.extras.retryAfterSeconds).toBe(error.extras.params?.['seconds']);
     return Number(error.extras.params?.['seconds']);
   }
 }

@@ -1,0 +1,52 @@
+import type { NoParams } from '../language.ts';
+import type { SendRefusalParams } from '../sending/outcome.ts';
+
+/**
+ * Every way in which the service refuses a request, with the values that its texts name. `src/http/errors.ts` gives each
+ * code a status and texts; a placeholder without a value here, or a value without a placeholder, does not compile.
+ */
+export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEND'> {
+  readonly BATCH_INPUT_ERRORS: { readonly bad: number; readonly count: number };
+  readonly BUSY: NoParams;
+  readonly CHANGED_BY_OTHER_USER: NoParams;
+  readonly FIELD_NOT_FOUND: { readonly field: string; readonly targetMarket: string };
+  readonly FIELD_WITHOUT_KEYWORDS: { readonly field: string };
+  readonly INPUT_ERRORS: { readonly count: number };
+  readonly INVALID_BODY: { readonly problem: string };
+  readonly INVALID_PARAMETER: { readonly problem: string };
+  readonly ITEM_NOT_FOUND: { readonly unitType: string; readonly targetMarket: string; readonly itemId: string };
+  readonly ITEM_TOO_LARGE: { readonly position: number; readonly kilobytes: number; readonly values: number };
+  readonly KEYWORD_LIST_NOT_FOUND: { readonly name: string };
+  readonly KEY_USED_OTHERWISE: NoParams;
+  readonly LISTS_BUSY: NoParams;
+  readonly MALFORMED_JSON: { readonly problem: string };
+  readonly METHOD_NOT_ALLOWED: { readonly path: string; readonly allowed: string };
+  readonly NOT_ACCEPTABLE: { readonly produces: string };
+  readonly NOT_FOUND: { readonly path: string };
+  readonly NOT_READY_TO_SEND: { readonly productId: string; readonly reasons: string };
+  readonly NOT_WRITABLE: NoParams;
+  readonly NO_BROWSER: NoParams;
+  readonly PRECONDITION_FAILED: NoParams;
+  readonly PRODUCT_NOT_FOUND: { readonly productId: string };
+  readonly REQUEST_UNDER_WAY: NoParams;
+  readonly RULE_NOT_FOUND: { readonly ruleId: string };
+  readonly SHEETS_BUSY: NoParams;
+  readonly SHEET_TEMPLATE_NOT_FOUND: { readonly unitType: string };
+  readonly TARGET_MARKET_NOT_FOUND: { readonly targetMarket: string };
+  readonly TOO_LARGE: { readonly limit: number };
+  readonly TOO_MANY_ATTEMPTS: { readonly seconds: number };
+  readonly TOO_MANY_ITEMS: { readonly limit: number; readonly count: number };
+  readonly TOO_MANY_LISTS: { readonly limit: number };
+  readonly UNAUTHORIZED: NoParams;
+  readonly UNAVAILABLE: NoParams;
+  readonly UNKNOWN_EXPORT_PROFILE: { readonly problem: string };
+  readonly UNKNOWN_FIELD: { readonly problem: string };
+  readonly UNKNOWN_HOST: { readonly host: string };
+  readonly UNSUPPORTED_MEDIA_TYPE: { readonly expected: string };
+  readonly VIEW_NOT_FOUND: { readonly name: string };
+}
+
+export type ErrorCode = keyof RefusalParams;
+
+/** Codes whose only text is that of their issues: `{problem}` is made of them. */
+export type IssueCode = 'INVALID_PARAMETER' | 'UNKNOWN_EXPORT_PROFILE' | 'UNKNOWN_FIELD';

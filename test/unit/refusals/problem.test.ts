@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../../src/domain/refusals/service-error.ts';
+import { toProblem } from '../../../src/http/error-response.ts';
+
+const CONTEXT = { language: 'en', path: '/api', requestId: 'r1' } as const;
+
+test('a refusal becomes a response once: status, headers and words are made of plain data', () => {
+  expect(toProblem(new ServiceError('BUSY', { retryAfterSeconds: 5 }), CONTEXT)).toMatchObject({
+    status: 503,
+    headers: { 'Retry-After': '5' },
+  });
+  const params = { path: '/api', allowed: 'GET, POST' };
+  expect(toProblem(new ServiceError('METHOD_NOT_ALLOWED', { params }), CONTEXT)).toMatchObject({
+    status: 405,
+    headers: { Allow: 'GET, POST' },
+    body: { detail: '/api allows GET, POST.' },
+  });
+});
+
+test('a refusal with members keeps code and cause, leaves the original as it was, and keeps its status', () => {
+  const lost = new ServiceError('CHANGED_BY_OTHER_USER');
+  lost.cause = new Error('deadlock detected');
+  const told = lost.withMembers({ productId: '05790000000111.208', status: 200 });
+  expect(told).toMatchObject({ code: 'CHANGED_BY_OTHER_USER', cause: lost.cause });
+  expect(lost.extras).toEqual({});
+  expect(toProblem(told, CONTEXT).body).toMatchObject({ status: 409, productId: '05790000000111.208' });
+});
