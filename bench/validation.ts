@@ -1,4 +1,4 @@
-import { planInParts, wholePlan } from '../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from '../test/support/plans.ts';
 import { readItem } from '../src/domain/input/read-item.ts';
 import { createRuleSet } from '../src/domain/validation/engine.ts';
 import { allRules } from '../src/domain/validation/rules/index.ts';

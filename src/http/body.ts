@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { createPause } from './pause.ts';
+import { createPause } from '../pause.ts';
 import { MEGABYTE } from '../settings.ts';
 import { malformed, parseJson, type JsonLimits } from './parse-json.ts';
 

@@ -3,6 +3,7 @@ import type { InstanceContext } from '../context.ts';
 import { fillIn, type Language, type LocalText } from '../domain/language.ts';
 import type { RefusedSave, SavedItem } from '../domain/saving/outcome.ts';
 import type { SendOutcome } from '../domain/sending/outcome.ts';
+import { createPause } from '../pause.ts';
 import { presentationOf, presentSaved, refuseSave } from './save.ts';
 import { presentSendStep } from './send.ts';
 
@@ -27,20 +28,24 @@ const SUMMARY = {
  * did not succeed.
  * @throws ServiceError with the reason for which the write was refused
  */
-export function answerSaveAndSend(
+export async function answerSaveAndSend(
   outcome: { readonly items: readonly SentItem[] } | { readonly refused: RefusedSave },
   isBatch: boolean,
   language: Language,
   ctx: InstanceContext,
-): { status: 200 | 202; body: Answer } {
+): Promise<{ status: 200 | 202; body: Answer }> {
   const presentation = presentationOf(ctx, language);
-  if ('refused' in outcome) throw refuseSave(outcome.refused, isBatch, presentation);
-  const products = outcome.items.map((item): Payload => {
+  if ('refused' in outcome) throw await refuseSave(outcome.refused, isBatch, presentation);
+  const products: Payload[] = [];
+  const pause = createPause();
+  for (const item of outcome.items) {
     const sendToGS1: SendStep = item.send
       ? presentSendStep(item.send, language)
       : { status: 'SKIPPED', result: TESTED[language] };
-    return { ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 };
-  });
+    products.push({ ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 });
+    const turn = pause();
+    if (turn) await turn;
+  }
   if (!isBatch) {
     const [body] = products as [Payload];
     return { status: body.status, body };

@@ -8,10 +8,10 @@ import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outco
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { toFieldErrors } from '../http/error-response.ts';
 import { productTag } from '../http/etag.ts';
-import { JsonText } from '../http/operation.ts';
+import { Bytes, JsonText } from '../http/operation.ts';
+import { createPause, type Pause } from '../pause.ts';
 
 type WriteResult = components['schemas']['ProductWriteResult'];
-type BatchResult = components['schemas']['ProductBatchResult'];
 
 /** Beyond this many mistakes in a batch, the items that follow name their first one only. */
 const MAX_LISTED = 10_000;
@@ -28,8 +28,15 @@ export function withFields(status: StatusPayload, fields: Readonly<Record<string
   return new JsonText(tail === '{}' ? head : `${head.slice(0, -1)},${tail.slice(1)}`);
 }
 
+/** The response to a write. */
+interface SaveResponse {
+  readonly status: 200;
+  readonly body: WriteResult | Bytes;
+  readonly headers?: Record<string, string>;
+}
+
 /**
- * The answer to a write: the product, or for an array the envelope with one product per item.
+ * The response to a write: the product, or for an array the envelope with one product per item.
  * @throws ServiceError with the reason for which the write was refused
  */
 export function answerSave(
@@ -37,22 +44,39 @@ export function answerSave(
   isBatch: boolean,
   language: Language,
   ctx: InstanceContext,
-): { status: 200; body: WriteResult | BatchResult; headers?: Record<string, string> } {
+): SaveResponse | Promise<SaveResponse> {
   const presentation = presentationOf(ctx, language);
-  if ('refused' in outcome) throw refuseSave(outcome.refused, isBatch, presentation);
-  const products = outcome.saved.map((item) => presentSaved(item, presentation));
-  if (isBatch) return { status: 200, body: { status: 200, count: products.length, products } };
+  if (isBatch) return answerBatch(outcome, presentation, createPause());
+  if ('refused' in outcome) throw refuseProduct(outcome.refused, presentation);
   const [saved] = outcome.saved as [SavedItem];
   return {
     status: 200,
-    body: products[0] as WriteResult,
+    body: presentSaved(saved, presentation),
     ...(saved.test ? {} : { headers: { ETag: productTag(saved.product, language, ctx.configurationTag) } }),
   };
 }
 
-/** The reason for which a write was refused, as the answer tells it. */
-export function refuseSave(refused: RefusedSave, isBatch: boolean, presentation: Presentation): ServiceError {
-  return isBatch ? refuseBatch(refused, presentation.language) : refuseProduct(refused, presentation);
+/** Products are presented and encoded one by one: their findings may make a response of tens of megabytes. */
+async function answerBatch(outcome: SaveOutcome, presentation: Presentation, pause: Pause): Promise<SaveResponse> {
+  if ('refused' in outcome) throw await refuseBatch(outcome.refused, presentation.language, pause);
+  const { saved } = outcome;
+  const parts = [Buffer.from(`{"status":200,"count":${saved.length},"products":[`)];
+  for (const [index, item] of saved.entries()) {
+    parts.push(Buffer.from((index === 0 ? '' : ',') + JSON.stringify(presentSaved(item, presentation))));
+    const turn = pause();
+    if (turn) await turn;
+  }
+  parts.push(Buffer.from(']}'));
+  return { status: 200, body: new Bytes(Buffer.concat(parts)) };
+}
+
+/** Why a write was refused, as the response says it. */
+export async function refuseSave(
+  refused: RefusedSave,
+  isBatch: boolean,
+  presentation: Presentation,
+): Promise<ServiceError> {
+  return isBatch ? refuseBatch(refused, presentation.language, createPause()) : refuseProduct(refused, presentation);
 }
 
 export function presentSaved({ product, test, customRequestId }: SavedItem, presentation: Presentation): WriteResult {
@@ -86,14 +110,21 @@ function refuseProduct({ refusal, items, issues, units }: RefusedSave, presentat
   return new ServiceError('INPUT_ERRORS', { issues: found, params: { count: found.length }, members });
 }
 
-function refuseBatch({ refusal, items, issues }: RefusedSave, language: Language): ServiceError {
+async function refuseBatch(
+  { refusal, items, issues }: RefusedSave,
+  language: Language,
+  pause: Pause,
+): Promise<ServiceError> {
   let listed = 0;
-  const products = items.map(({ productId, customRequestId }, index) => {
+  const products: object[] = [];
+  for (const [index, { productId, customRequestId }] of items.entries()) {
     const found = issues.get(index) ?? [];
     const errors = toFieldErrors(listed < MAX_LISTED ? found : found.slice(0, 1), language, `/${index}`);
     listed += errors.length;
-    return { index, ...echo({ productId, customRequestId }), result: NOT_UPDATED, errors };
-  });
+    products.push({ index, ...echo({ productId, customRequestId }), result: NOT_UPDATED, errors });
+    const turn = pause();
+    if (turn) await turn;
+  }
   const members = { result: NOT_UPDATED, products };
   if (refusal) return refusal.withMembers(members);
   return new ServiceError('BATCH_INPUT_ERRORS', { params: { bad: issues.size, count: items.length }, members });

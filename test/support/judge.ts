@@ -1,5 +1,5 @@
 import { readItem } from '../../src/domain/input/read-item.ts';
-import { planInParts, wholePlan } from '../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from './plans.ts';
 import { describeFindings, type ValidationError } from '../../src/domain/validation/describe.ts';
 import { createRuleSet, type RuleSet } from '../../src/domain/validation/engine.ts';
 import { allRules } from '../../src/domain/validation/rules/index.ts';

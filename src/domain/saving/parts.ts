@@ -2,6 +2,7 @@ import { childLinks } from '../hierarchy/hierarchy.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import type { Steps } from '../steps.ts';
 
 /** Units that can be validated independently of the rest of the batch. */
 export interface Part {
@@ -16,13 +17,14 @@ const PART_SIZE = 50;
 
 /**
  * Divides a batch into parts that share no hierarchy: units with parents or children form one part, single units form
- * small parts. A small batch is one part. Units keep their order.
+ * small parts. A small batch is one part. Units keep their order. Yields
+ * undefined at pause points.
  */
 export function* independentParts(
   before: Neighbourhood,
   after: ReadonlyMap<UnitKey, Product>,
   changed: ReadonlySet<UnitKey>,
-): Generator<Part> {
+): Generator<Part | undefined, void, undefined> {
   if (changed.size <= PART_SIZE) {
     yield { before, after, changed };
     return;
@@ -32,7 +34,7 @@ export function* independentParts(
     after: pick(after, keys),
     changed: new Set(changedKeys),
   });
-  const linked = linkedUnits(before, after);
+  const linked = yield* linkedUnits(before, after);
   const isLinked = (key: UnitKey): boolean => linked.has(key);
   const together = [...changed].filter(isLinked);
   if (together.length > 0) yield partOf([...after.keys()].filter(isLinked), together);
@@ -44,10 +46,14 @@ export function* independentParts(
 }
 
 /** Units that have parents or children before or after the save. */
-function linkedUnits({ units, outsideParents }: Neighbourhood, after: ReadonlyMap<UnitKey, Product>): Set<UnitKey> {
+function* linkedUnits(
+  { units, outsideParents }: Neighbourhood,
+  after: ReadonlyMap<UnitKey, Product>,
+): Steps<Set<UnitKey>> {
   const linked = new Set<UnitKey>();
   for (const unit of new Set([...units.values(), ...after.values()])) {
     for (const { child } of childLinks(unit.values, unit.targetMarket)) linked.add(unit.key).add(child);
+    yield;
   }
   for (const [key, parents] of outsideParents) if (parents > 0) linked.add(key);
   return linked;

@@ -13,6 +13,7 @@ import { NOT_SENT } from '../status/gs1-state.ts';
 import { NO_FINDINGS } from '../product/finding.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import { checkSize } from './check-size.ts';
+import type { Steps } from '../steps.ts';
 import { sameFindings, validateUnits, type ValidationContext } from './validate-units.ts';
 import { independentParts, type Part } from './parts.ts';
 
@@ -45,9 +46,12 @@ export interface AppliedSave {
 
 export type SavePlan = AppliedSave & PartPlan;
 
-/** Iterating `parts` validates the units, and is possible once. Until then, `units` have their old findings. */
+/**
+ * Iterating `parts` validates the units, and is possible once. Until then, `units` have their old findings. It yields
+ * undefined at pause points.
+ */
 export interface PlanInParts extends AppliedSave {
-  readonly parts: Iterable<PartPlan>;
+  readonly parts: Iterable<PartPlan | undefined>;
 }
 
 /** The stored values of versions that a save names again. */
@@ -69,8 +73,12 @@ export interface IndexedItem {
 }
 
 /** Validates all parts of a plan. */
-export function wholePlan({ issues, units, parts }: PlanInParts): SavePlan {
-  const all = [...parts];
+export function* wholePlan({ issues, units, parts }: PlanInParts): Steps<SavePlan> {
+  const all: PartPlan[] = [];
+  for (const part of parts) {
+    if (part) all.push(part);
+    yield;
+  }
   return {
     issues,
     units,
@@ -92,9 +100,9 @@ export interface Write {
  * Plans a save without changing anything. Applies the items in order, then validates every unit that shares a hierarchy
  * with a changed one, part by part, so that one part can be stored while the next one is validated.
  */
-export function planInParts(write: Write, context: ValidationContext, now: Date): PlanInParts {
+export function* planInParts(write: Write, context: ValidationContext, now: Date): Steps<PlanInParts> {
   const { before, versions, unread } = write;
-  const applied = applyItems(write, context, now);
+  const applied = yield* applyItems(write, context, now);
   const { issues, units } = applied;
   if (issues.size > 0 || (unread?.size ?? 0) > 0) return { issues, units, parts: [] };
 
@@ -105,6 +113,7 @@ export function planInParts(write: Write, context: ValidationContext, now: Date)
     const save = planUnit(stored, planned, touch, versions.get(key));
     if (save) saves.set(key, save);
     units.set(key, save || !stored ? saved(planned, now) : stored);
+    yield;
   }
   return { issues, units, parts: validateParts(before, units, saves, context, now) };
 }
@@ -115,9 +124,13 @@ function* validateParts(
   saves: ReadonlyMap<UnitKey, Omit<PlannedSave, 'product'>>,
   context: ValidationContext,
   now: Date,
-): Generator<PartPlan> {
+): Generator<PartPlan | undefined, void, undefined> {
   for (const part of independentParts(before, units, new Set(saves.keys()))) {
-    const reevaluated = revalidate(part, units, context, now);
+    if (!part) {
+      yield;
+      continue;
+    }
+    const reevaluated = yield* revalidate(part, units, context, now);
     yield {
       saves: [...part.changed].map((key) => ({
         ...(saves.get(key) as PlannedSave),
@@ -141,15 +154,16 @@ export interface AppliedItems {
   readonly touched: Map<UnitKey, Touch>;
 }
 
-export function applyItems(
+export function* applyItems(
   { items, before, unread }: Write,
   { catalogue, limits = PRODUCT_LIMITS }: ValidationContext,
   now: Date,
-): AppliedItems {
+): Steps<AppliedItems> {
   const issues = new Map<number, FieldIssue[]>();
   const units = new Map(before.units);
   const touched = new Map<UnitKey, Touch>();
   for (const { index, item } of items) {
+    yield;
     const known = units.get(item.key);
     // An unreadable item may create the unit, so this item cannot be checked.
     if (!known && unread?.has(item.key)) continue;
@@ -214,15 +228,16 @@ export function saved(planned: Product, now: Date): Product {
  * Validates the changed units and all units that share a hierarchy with them, and stores the findings in `units`.
  * @returns unchanged units whose findings or neighbours differ
  */
-export function revalidate(
+export function* revalidate(
   { before, after, changed }: Part,
   units: Map<UnitKey, Product>,
   context: ValidationContext,
   now: Date,
-): Product[] {
+): Steps<Product[]> {
   const reevaluated: Product[] = [];
-  const { findings, regrouped } = validateUnits(before, after, changed, context);
+  const { findings, regrouped } = yield* validateUnits(before, after, changed, context);
   for (const key of new Set([...changed, ...findings.keys(), ...regrouped])) {
+    yield;
     const unit = units.get(key) as Product;
     const found = findings.get(key) ?? unit.findings;
     // Included even if its findings stay the same: a writer that read it without its new neighbour must notice.

@@ -2,8 +2,17 @@ import type { FieldChange } from '../input/merge.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import type { Steps } from '../steps.ts';
 import type { ValidationContext } from './validate-units.ts';
-import { applyItems, planUnit, revalidate, saved, type AppliedSave, type IndexedItem } from './plan-save.ts';
+import {
+  applyItems,
+  planUnit,
+  revalidate,
+  saved,
+  type AppliedItems,
+  type AppliedSave,
+  type IndexedItem,
+} from './plan-save.ts';
 
 /** One of several saves that are planned as a batch. */
 export interface JoinedWrite {
@@ -37,37 +46,30 @@ export interface PlanTogether {
  * Plans several saves in order: each sees the values left by the previous ones and creates its own revision. The result is
  * validated once, because validation is by far the largest cost. The units must exist.
  */
-export function planTogether(
+export function* planTogether(
   writes: readonly JoinedWrite[],
   before: Neighbourhood,
   context: ValidationContext,
   now: Date,
-): PlanTogether {
-  let units: Map<UnitKey, Product> = new Map(before.units);
+): Steps<PlanTogether> {
+  let units: ReadonlyMap<UnitKey, Product> = before.units;
   const revisions: SavedRevision[] = [];
-  const states = writes.map(({ items, actor, mayWrite }): WriteOutcome => {
-    const applied = applyItems({ items, before: { ...before, units }, versions: new Map() }, context, now);
-    if (applied.issues.size > 0) return { issues: applied.issues, units };
-    const [first] = items;
-    if (first && !mayWrite(units.get(first.item.key)?.revision)) return 'PRECONDITION_FAILED';
-    const after = new Map(units);
-    const saves: SavedRevision[] = [];
-    for (const [key, touch] of applied.touched) {
-      const planned = applied.units.get(key) as Product;
-      const save = planUnit(units.get(key), planned, touch, undefined);
-      if (!save) continue;
-      if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return 'NOT_AN_UPDATE';
-      const product = saved(planned, now);
-      after.set(key, product);
-      saves.push({ product, actor, changes: save.changes });
-    }
-    revisions.push(...saves);
-    units = after;
-    return { issues: applied.issues, units };
-  });
+  const states: WriteOutcome[] = [];
+  for (const write of writes) {
+    const applied = yield* applyItems(
+      { items: write.items, before: { ...before, units }, versions: new Map() },
+      context,
+      now,
+    );
+    const state = applyWrite(write, units, applied, now);
+    states.push(typeof state === 'string' ? state : state.outcome);
+    if (typeof state === 'string') continue;
+    revisions.push(...state.saves);
+    units = state.outcome.units;
+  }
   const changed = new Set(revisions.map(({ product }) => product.key));
   const after = new Map(units);
-  const reevaluated = changed.size > 0 ? revalidate({ before, after: units, changed }, after, context, now) : [];
+  const reevaluated = changed.size > 0 ? yield* revalidate({ before, after: units, changed }, after, context, now) : [];
   return {
     outcomes: states.map((state) =>
       typeof state === 'string' ? state : { ...state, units: asJudged(state.units, after) },
@@ -76,6 +78,30 @@ export function planTogether(
     products: [...changed].map((key) => after.get(key) as Product),
     reevaluated,
   };
+}
+
+function applyWrite(
+  { items, actor, mayWrite }: JoinedWrite,
+  units: ReadonlyMap<UnitKey, Product>,
+  applied: AppliedItems,
+  now: Date,
+): { outcome: AppliedSave; saves: readonly SavedRevision[] } | 'PRECONDITION_FAILED' | 'NOT_AN_UPDATE' {
+  const { issues } = applied;
+  if (issues.size > 0) return { outcome: { issues, units }, saves: [] };
+  const [first] = items;
+  if (first && !mayWrite(units.get(first.item.key)?.revision)) return 'PRECONDITION_FAILED';
+  const after = new Map(units);
+  const saves: SavedRevision[] = [];
+  for (const [key, touch] of applied.touched) {
+    const planned = applied.units.get(key) as Product;
+    const save = planUnit(units.get(key), planned, touch, undefined);
+    if (!save) continue;
+    if (save.hasChangedLinks || save.hasChangedVersions || save.renewedVersions.size > 0) return 'NOT_AN_UPDATE';
+    const product = saved(planned, now);
+    after.set(key, product);
+    saves.push({ product, actor, changes: save.changes });
+  }
+  return { outcome: { issues, units: after }, saves };
 }
 
 /** Units as one save left them, with the findings after the last save. */

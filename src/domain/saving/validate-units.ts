@@ -7,6 +7,7 @@ import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
 import { NO_FINDINGS, type Finding, type Findings } from '../product/finding.ts';
 import { Unit } from '../product/unit.ts';
+import type { Steps } from '../steps.ts';
 
 export interface ValidationContext {
   readonly catalogue: FieldCatalogue;
@@ -23,20 +24,20 @@ export interface Validation {
 }
 
 /**
- * Validates changed units and every unit that shares a hierarchy with them.
+ * Validates changed units and every unit that shares a hierarchy with them, in steps: a unit or a rule at a time.
  *
  * @param before the neighbourhood as stored
  * @param after its units with the changes applied
  * @param changed keys of the units whose values differ
  */
-export function validateUnits(
+export function* validateUnits(
   before: Neighbourhood,
   after: ReadonlyMap<UnitKey, Product>,
   changed: ReadonlySet<UnitKey>,
   context: ValidationContext,
-): Validation {
-  const nodesAfter = toNodes(after);
-  const nodesBefore = toNodes(before.units, { products: after, nodes: nodesAfter });
+): Steps<Validation> {
+  const nodesAfter = yield* toNodes(after);
+  const nodesBefore = yield* toNodes(before.units, { products: after, nodes: nodesAfter });
   const graphBefore = new UnitGraph(nodesBefore, before.outsideParents);
   const graphAfter = new UnitGraph(nodesAfter, before.outsideParents);
   const touched = withChildren(changed, nodesBefore, nodesAfter);
@@ -44,24 +45,28 @@ export function validateUnits(
   const topsAfter = new Set(graphAfter.topsOfAll(touched));
 
   const results = new Results(after, new Set([...topsBefore, ...topsAfter]), changed, context);
-  for (const top of topsBefore) for (const key of graphBefore.hierarchyBelow(top).nodes.keys()) results.open(key);
-  for (const top of topsAfter) results.validateHierarchy(graphAfter.hierarchyBelow(top));
-  results.validateRemaining();
+  for (const top of topsBefore) {
+    for (const key of graphBefore.hierarchyBelow(top).nodes.keys()) results.open(key);
+    yield;
+  }
+  for (const top of topsAfter) yield* results.validateHierarchy(graphAfter.hierarchyBelow(top));
+  yield* results.validateRemaining();
   return { findings: results.findings, regrouped: regroupedUnits(nodesBefore, nodesAfter, changed) };
 }
 
 /** @param known nodes of products that may be among these; avoids reading their links again */
-function toNodes(
+function* toNodes(
   products: ReadonlyMap<UnitKey, Product>,
   known?: {
     readonly products: ReadonlyMap<UnitKey, Product>;
     readonly nodes: ReadonlyMap<UnitKey, HierarchyNode<Product>>;
   },
-): Map<UnitKey, HierarchyNode<Product>> {
+): Steps<Map<UnitKey, HierarchyNode<Product>>> {
   const nodes = new Map<UnitKey, HierarchyNode<Product>>();
   for (const [key, unit] of products) {
     const links = known?.products.get(key) === unit ? known.nodes.get(key)?.links : undefined;
     nodes.set(key, { unit, links: links ?? childLinks(unit.values, unit.targetMarket) });
+    yield;
   }
   return nodes;
 }
@@ -113,27 +118,32 @@ class Results {
     return result;
   }
 
-  validateHierarchy({ top, nodes }: Hierarchy<Product>): void {
+  *validateHierarchy({ top, nodes }: Hierarchy<Product>): Steps<void> {
     const units = new Map([...nodes].map(([key, { unit, links }]) => [key, { unit: this.#unitOf(unit), links }]));
-    const findings = this.#context.rules.checkHierarchy({ top, nodes: units });
+    const findings = yield* this.#context.rules.checkHierarchy({ top, nodes: units });
     for (const [key, { unit }] of nodes) {
       const found = findings.get(key);
       const result = this.open(key);
       if (found) result.hierarchies[top] = found;
-      this.#validateAlone(unit);
+      if (this.#validateAlone(unit)) yield;
     }
     // A top unit is in no other hierarchy. Release it, so that thousands of single units do not accumulate.
     this.#units.delete(top);
   }
 
   /** Validates changed units whose top units are all outside the neighbourhood. */
-  validateRemaining(): void {
-    for (const key of this.#remaining) this.#validateAlone(this.#products.get(key) as Product);
+  *validateRemaining(): Steps<void> {
+    for (const key of this.#remaining) {
+      this.#validateAlone(this.#products.get(key) as Product);
+      yield;
+    }
   }
 
-  #validateAlone(product: Product): void {
-    if (!this.#remaining.delete(product.key)) return;
+  /** @returns whether there was anything to do */
+  #validateAlone(product: Product): boolean {
+    if (!this.#remaining.delete(product.key)) return false;
     this.open(product.key).own = this.#context.rules.checkUnit(this.#unitOf(product));
+    return true;
   }
 
   #unitOf(product: Product): Unit {

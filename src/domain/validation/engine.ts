@@ -5,6 +5,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { UnitType } from '../catalogue/unit-types.ts';
 import type { Finding } from '../product/finding.ts';
 import { shorten } from '../shorten.ts';
+import type { Steps } from '../steps.ts';
 import type { Report, Rule } from './rule.ts';
 import type { Unit } from '../product/unit.ts';
 
@@ -23,8 +24,8 @@ export interface RuleSet {
   checkUnit(unit: Unit): readonly Finding[];
   /** Drops findings that another finding on the same field implies. */
   withoutImplied(findings: readonly Finding[]): readonly Finding[];
-  /** Validates a whole hierarchy. @returns findings by unit; units without findings are absent */
-  checkHierarchy(hierarchy: Hierarchy<Unit>): Map<UnitKey, Finding[]>;
+  /** Validates a whole hierarchy, a rule at a time. @returns findings by unit; units without findings are absent */
+  checkHierarchy(hierarchy: Hierarchy<Unit>): Steps<Map<UnitKey, Finding[]>>;
 }
 
 /** @throws Error when two rules have the same id */
@@ -72,7 +73,7 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
       }
       return withoutImplied(findings);
     },
-    checkHierarchy(hierarchy) {
+    *checkHierarchy(hierarchy) {
       const findings = new Map<UnitKey, Finding[]>();
       for (const rule of hierarchyRules) {
         rule.check(hierarchy, (unit, key, params) => {
@@ -81,6 +82,7 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
           known.push(findingOf(rule.id, key, params));
           findings.set(unit.key, known);
         });
+        yield;
       }
       return findings;
     },

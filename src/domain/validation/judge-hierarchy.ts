@@ -5,6 +5,7 @@ import type { Product } from '../product/product.ts';
 import type { RuleSet } from './engine.ts';
 import type { Finding } from '../product/finding.ts';
 import { Unit } from '../product/unit.ts';
+import { finishSteps } from '../steps.ts';
 
 /** What the rules say of a hierarchy as a whole, whether or not its top is part of another one. */
 export function judgeHierarchy(
@@ -12,5 +13,5 @@ export function judgeHierarchy(
   { rules, catalogue }: { readonly rules: RuleSet; readonly catalogue: FieldCatalogue },
 ): Map<UnitKey, Finding[]> {
   const units = new Map([...nodes].map(([key, { unit, links }]) => [key, { unit: new Unit(unit, catalogue), links }]));
-  return rules.checkHierarchy({ top, nodes: units });
+  return finishSteps(rules.checkHierarchy({ top, nodes: units }));
 }

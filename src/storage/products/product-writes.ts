@@ -131,12 +131,12 @@ function toSingleSave({ actor, changes }: SavedRevision, product: Product, isErr
  *
  * @throws StaleRead when a unit is no longer as it was read
  */
-export async function writeSaves(tx: Connection, parts: Iterable<PartPlan>, context: SaveContext): Promise<void> {
+export async function writeSaves(tx: Connection, parts: AsyncIterable<PartPlan>, context: SaveContext): Promise<void> {
   const reevaluated: Product[] = [];
   const linking: Product[] = [];
   const versioning: PlannedSave[] = [];
   let underWay: Promise<void> = Promise.resolve();
-  for (const part of parts) {
+  for await (const part of parts) {
     for (let start = 0; start < part.saves.length; start += ROWS_PER_STATEMENT) {
       const chunk = part.saves.slice(start, start + ROWS_PER_STATEMENT);
       const rows = `[${chunk.map((save) => toInputRow(save, context)).join(',')}]`;

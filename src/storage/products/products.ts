@@ -3,6 +3,7 @@ import type { FieldValues, Product, ProductRevision } from '../../domain/product
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { StoredVersions } from '../../domain/saving/plan-save.ts';
+import { createPause } from '../../pause.ts';
 import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
 import { gatherPerDatabase } from '../database/batcher.ts';
 import { PRODUCT_COLUMNS, productColumns, toProduct, type ProductRow } from './tables.ts';
@@ -178,18 +179,25 @@ export async function loadNeighbourhood(
   keys: readonly UnitKey[],
   children: readonly UnitKey[],
 ): Promise<Neighbourhood> {
-  const units = children.length === 0 ? await loadUnits(db, keys) : undefined;
-  const standAlone = units?.every((row) => row.parents === 0 && row.children === null);
+  const found = children.length === 0 ? await loadUnits(db, keys) : undefined;
+  const standAlone = found?.every((row) => row.parents === 0 && row.children === null);
   const rows =
-    units && standAlone
-      ? units.filter((row): row is LinkedRow & NamedRow => row.unit_key !== null)
+    found && standAlone
+      ? found.filter((row): row is LinkedRow & NamedRow => row.unit_key !== null)
       : await db.query<LinkedRow>(LOAD_HIERARCHIES, [keys, children]);
   const outsideParents = new Map(rows.map((row) => [row.unit_key, row.parents]));
   for (const child of rows.flatMap((row) => row.children ?? [])) {
     const parents = outsideParents.get(child);
     if (parents !== undefined) outsideParents.set(child, parents - 1);
   }
-  return { units: new Map(rows.map((row) => [row.unit_key, toProduct(row)])), outsideParents };
+  const units = new Map<UnitKey, Product>();
+  const pause = createPause();
+  for (const row of rows) {
+    units.set(row.unit_key, toProduct(row));
+    const turn = pause();
+    if (turn) await turn;
+  }
+  return { units, outsideParents };
 }
 
 type NamedRow = (LinkedRow | MissingRow) & { readonly named: UnitKey };

@@ -1,4 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
+import { createPause, inTurns } from '../../pause.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -64,7 +65,7 @@ async function judgeAgain(
   const judged = new Set(keys.filter((key) => before.units.has(key)));
   // Every hierarchy that holds a unit is judged with it, so nothing that was found of it before is kept.
   const units = new Map([...before.units].map(([key, unit]) => [key, judged.has(key) ? unfound(unit) : unit]));
-  const { findings } = validateUnits(before, units, judged, ctx);
+  const { findings } = await inTurns(validateUnits(before, units, judged, ctx), createPause());
   const withErrors = await findWithErrors(db, [...findings.keys()]);
   const lastChanged = ctx.now();
   return [...findings].flatMap(([key, found]) => {

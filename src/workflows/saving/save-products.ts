@@ -1,10 +1,12 @@
 import type { InstanceContext } from '../../context.ts';
+import { createPause, foundInTurns, inTurns, type Pause } from '../../pause.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
 import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
 import { createSuggest } from '../../domain/input/nearest.ts';
 import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
+import type { Steps } from '../../domain/steps.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { SaveOutcome, SaveRefusal } from '../../domain/saving/outcome.ts';
@@ -41,6 +43,7 @@ interface ReadItems {
   readonly keys: readonly UnitKey[];
   readonly children: readonly UnitKey[];
   readonly mayWrite: SaveRequest['mayWrite'];
+  readonly pause: Pause;
 }
 
 /** Longer batches are worth a transaction of their own, in which one part is validated while another is written. */
@@ -56,7 +59,10 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   const { bodies } = request;
   const limit = ctx.settings.limits.batchItems;
   if (bodies.length > limit) throw new ServiceError('TOO_MANY_ITEMS', { params: { limit, count: bodies.length } });
-  const read = readItems(request, ctx);
+  const pause = createPause();
+  const reading = inTurns(readItems(request, pause, ctx), pause);
+  // A small request is read at once and need not wait.
+  const read = reading instanceof Promise ? await reading : reading;
   try {
     return await saveRead(request, read, ctx);
   } catch (error) {
@@ -72,11 +78,11 @@ function isSaveRefusal(error: unknown): error is SaveRefusal {
 
 async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {
   const { dryRun, actor } = request;
-  const { items, readable } = read;
+  const { items, readable, pause } = read;
   const isKept = ({ item }: IndexedItem): boolean => !dryRun && !item.options.test;
   if (readable.length < items.length || !readable.some(isKept)) {
     const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
-    const planned = wholePlan(await plan(ctx.db, before, read, readable, ctx));
+    const planned = await inTurns(wholePlan(await plan(ctx.db, before, read, readable, ctx)), pause);
     return finish(read, before, planned, undefined, dryRun);
   }
   const context = { actor, isError: ctx.rules.isError };
@@ -93,9 +99,11 @@ async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceCont
       const before = await loadLocked(tx, read);
       const stored = await plan(tx, before, read, readable.filter(isKept), ctx);
       // Items to be tested see the ones that are kept; those that are kept see no tests.
-      const tested = readable.every(isKept) ? stored : wholePlan(await plan(tx, before, read, readable, ctx));
+      const tested = readable.every(isKept)
+        ? stored
+        : await inTurns(wholePlan(await plan(tx, before, read, readable, ctx)), pause);
       if (tested.issues.size > 0) return finish(read, before, tested, stored, dryRun);
-      await writeSaves(tx, stored.parts, context);
+      await writeSaves(tx, foundInTurns(stored.parts, pause), context);
       const refreshed = await refreshSaved(tx, savedUnitsAtGs1(read.keys, before.units, stored.units), ctx);
       const units = new Map([...stored.units, ...refreshed]);
       return finish(read, before, tested, { ...stored, units }, dryRun);
@@ -104,18 +112,22 @@ async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceCont
   );
 }
 
-function readItems({ bodies, mayWrite }: SaveRequest, ctx: InstanceContext): ReadItems {
+function* readItems({ bodies, mayWrite }: SaveRequest, pause: Pause, ctx: InstanceContext): Steps<ReadItems> {
   const context = { catalogue: ctx.catalogue, timeZone: ctx.timeZone, suggest: createSuggest() };
-  const items = bodies.map((body) => readItem(body, context));
+  const items: ReadItem[] = [];
+  for (const body of bodies) {
+    items.push(readItem(body, context));
+    yield;
+  }
   const readable = items.flatMap(({ item }, index): IndexedItem[] => (item ? [{ index, item }] : []));
   const keys = [...new Set(items.flatMap((item) => item.key ?? []))];
-  return { items, readable, keys, children: namedChildren(readable), mayWrite };
+  return { items, readable, keys, children: yield* namedChildren(readable), mayWrite, pause };
 }
 
 async function plan(
   db: Connection,
   before: Neighbourhood,
-  { items, keys, mayWrite }: ReadItems,
+  { items, keys, mayWrite, pause }: ReadItems,
   chosen: readonly IndexedItem[],
   ctx: InstanceContext,
 ): Promise<PlanInParts> {
@@ -128,7 +140,8 @@ async function plan(
         )
       : new Map();
   const unread = new Set(items.flatMap((item) => (item.item || item.key === undefined ? [] : [item.key])));
-  const planned = planInParts({ items: chosen, before, versions, unread }, validationContextOf(ctx), ctx.now());
+  const planning = planInParts({ items: chosen, before, versions, unread }, validationContextOf(ctx), ctx.now());
+  const planned = await inTurns(planning, pause);
   // Conditions count only for a write that would be taken without them.
   const [key] = keys;
   const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;
@@ -138,7 +151,7 @@ async function plan(
   return planned;
 }
 
-function namedChildren(items: readonly IndexedItem[]): UnitKey[] {
+function* namedChildren(items: readonly IndexedItem[]): Steps<UnitKey[]> {
   const children = new Set<UnitKey>();
   for (const { item } of items) {
     if (!item.grids.has(CHILD_GRID)) continue;
@@ -146,6 +159,7 @@ function namedChildren(items: readonly IndexedItem[]): UnitKey[] {
       if (key.startsWith(CHILD_GTIN_PREFIX) && typeof value === 'string')
         children.add(toUnitKey(value, item.targetMarket));
     }
+    yield;
   }
   return [...children];
 }

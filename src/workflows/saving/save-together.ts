@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { InstanceContext } from '../../context.ts';
+import { createPause, inTurns } from '../../pause.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { relatedUnits } from '../../domain/hierarchy/related-units.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
@@ -163,12 +164,15 @@ async function write(
   ctx: InstanceContext,
 ): Promise<(() => void) | undefined> {
   const updates = members.filter(({ keys }) => keys.every((key) => before.units.has(key)));
-  const plan = planTogether(
+  const planning = planTogether(
     updates.map((member) => member.write),
     before,
     validationContextOf(ctx),
     ctx.now(),
   );
+  const planned = inTurns(planning, createPause());
+  // A small plan is there at once; waiting for it all the same would cost every single save a turn.
+  const plan = planned instanceof Promise ? await planned : planned;
   const keys = plan.products.map(({ key }) => key);
   const saved = savedUnitsAtGs1(keys, before.units, new Map(plan.products.map((product) => [product.key, product])));
   const isLocked = db instanceof Transaction;

@@ -1,7 +1,7 @@
 import { readItem } from '../../../src/domain/input/read-item.ts';
 import { childLinks, UnitGraph, type Hierarchy } from '../../../src/domain/hierarchy/hierarchy.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
-import { planInParts, wholePlan } from '../../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from '../plans.ts';
 import { createRuleSet } from '../../../src/domain/validation/engine.ts';
 import { readElementTable } from '../../../src/gs1/messages/elements.ts';
 import { createMessageMapping } from '../../../src/gs1/messages/mapping.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readItem } from '../../../src/domain/input/read-item.ts';
 import type { Neighbourhood } from '../../../src/domain/hierarchy/neighbourhood.ts';
-import { planInParts, wholePlan, type PlannedSave } from '../../../src/domain/saving/plan-save.ts';
+import type { PlannedSave } from '../../../src/domain/saving/plan-save.ts';
+import { planInParts, wholePlan } from '../../support/plans.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
 import type { Body } from '../../builders/product.ts';
 import { testGtin } from '../../builders/product.ts';
@@ -25,14 +26,16 @@ const caseOf = (n: number, child: number): Body => ({
   D8249_1: testGtin(child),
   D8270_1: 6,
 });
+const partsOf = (bodies: readonly Body[], before: Neighbourhood) => {
+  const { parts } = planInParts({ items: itemsOf(bodies), before, versions: new Map() }, evaluator, NOW);
+  return [...parts].filter((part) => part !== undefined);
+};
 const keysOf = (saves: readonly PlannedSave[]) => saves.map((save) => save.product.key);
 const key = (n: number): string => `${testGtin(n)}.208`;
 
 test('units that hang together are one part, the others make small ones', () => {
   const bodies = [...Array.from({ length: 120 }, (_, n) => each(n)), caseOf(200, 7), caseOf(201, 7), caseOf(202, 9999)];
-  const parts = [
-    ...planInParts({ items: itemsOf(bodies), before: NOTHING, versions: new Map() }, evaluator, NOW).parts,
-  ];
+  const parts = partsOf(bodies, NOTHING);
   expect(keysOf(parts[0]?.saves ?? [])).toEqual([7, 200, 201, 202].map(key));
   expect(parts.map((part) => part.saves.length)).toEqual([4, 50, 50, 19]);
   expect(new Set(parts.flatMap((part) => keysOf(part.saves))).size).toBe(123);
@@ -45,7 +48,7 @@ test('a unit below parents outside the neighbourhood, or below one before, hangs
   const before: Neighbourhood = { units: first.units, outsideParents: new Map([[key(8), 1]]) };
   const unlinked: Body = { ...each(200), D8276: 'CASE', D8249_1: null, D8270_1: null };
   const bodies = [unlinked, ...Array.from({ length: 60 }, (_, n) => each(n, { D8211: 'Havblik' }))];
-  const parts = [...planInParts({ items: itemsOf(bodies), before, versions: new Map() }, evaluator, NOW).parts];
+  const parts = partsOf(bodies, before);
   expect(keysOf(parts[0]?.saves ?? [])).toEqual([200, 7, 8].map(key));
 });
 

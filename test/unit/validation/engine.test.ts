@@ -5,6 +5,7 @@ import { Unit } from '../../../src/domain/product/unit.ts';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
 import type { UnitType } from '../../../src/domain/catalogue/unit-types.ts';
 import { aCatalogue } from '../../builders/catalogue.ts';
+import { finishSteps } from '../../../src/domain/steps.ts';
 import { aRule } from '../../builders/rules.ts';
 
 const catalogue = aCatalogue();
@@ -67,7 +68,7 @@ test('a hierarchy rule reports the units that it holds for', () => {
     ['a', { unit: aUnit(), links: [] }],
     ['b', { unit: aUnit({}, '752', 'PALLET'), links: [] }],
   ]);
-  const findings = createRuleSet([rule]).checkHierarchy({ top: 'a', nodes });
+  const findings = finishSteps(createRuleSet([rule]).checkHierarchy({ top: 'a', nodes }));
   expect([...findings]).toEqual([['05790000000111.208', [{ rule: 'R1', key: 'D8271' }]]]);
 });
 

@@ -1,0 +1,10 @@
+/** Work in steps: between them, whoever drives it may let something else run. Returns the result of the work. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Does all of the work at once. */
+export function finishSteps<T>(steps: Iterator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
