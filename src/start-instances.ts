@@ -13,7 +13,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { PdfPrinter } from './output/pdf-printer.ts';
 import { migrate } from './storage/migrations/migrate.ts';
 import type { OpenDatabase } from './storage/database/open-database.ts';
-import { loadDemoProducts } from './workflows/saving/seed-products.ts';
+import { seedProducts } from './workflows/saving/seed-products.ts';
 
 export interface StartSurroundings {
   readonly config: AppConfig;
@@ -73,7 +73,7 @@ async function startInstance(
     settings.gs1 &&
     createTransport(settings.gs1, { folder, environment, poolMemory, log: log.child({ instance: settings.name }) });
   const ctx = openInstance(configuration, pool, log, { metrics, printer, cacheBudget, transport });
-  const loaded = await loadDemoProducts(folder, ctx, stopping);
+  const loaded = await seedProducts(folder, ctx, stopping);
   if (loaded > 0) ctx.log.info({ products: loaded }, 'demo products loaded');
   return ctx;
 }

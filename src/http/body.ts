@@ -7,7 +7,7 @@ import { MEGABYTE } from '../settings.ts';
 import { malformed, parseJson, type JsonLimits } from './parse-json.ts';
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
-/** How long a client may go on sending a body that nobody reads, so that it gets to see the response. */
+/** How long a client may keep sending an unread body, so that it can read the response. */
 const LINGER_MS = 2000;
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
@@ -18,7 +18,7 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
 ]);
 
 export interface BodyLimits extends JsonLimits {
-  /** Size of a body, as sent and after decompression. */
+  /** Size limit of a body, both as sent and decompressed. */
   readonly megabytes: number;
 }
 
@@ -71,8 +71,8 @@ async function readBytes(request: IncomingMessage, megabytes: number): Promise<B
 }
 
 /**
- * Closes the connection of a client that goes on sending after the response to its request. What it sends is dropped for
- * a moment, so that it gets to see the response.
+ * Closes the connection of a client that keeps sending after the response. Its data is discarded for a moment, so that
+ * it can read the response.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

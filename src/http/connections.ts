@@ -2,43 +2,41 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** Connections open at the same time; absent, as many as the file descriptors of the process allow. */
+  /** Maximum number of open connections; by default derived from the process's file descriptor limit. */
   readonly maxConnections?: number;
   /** Connections to the database, which need file descriptors too. */
   readonly databaseConnections: number;
-  /** Bytes per second that a client has to take of a response that waits for it, on average over `readerSeconds`. */
+  /** Minimum rate, averaged over `readerSeconds`, at which a client must read a waiting response. */
   readonly readerBytesPerSecond: number;
   readonly readerSeconds: number;
 }
 
-/** Sent to a client that gets no connection. */
+/** Sent to a client that is refused a connection. */
 const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-/** File descriptors for everything but connections of clients and the database: files, logs, the browser. */
+/** File descriptors reserved for files, logs and the browser. */
 const OTHER_DESCRIPTORS = 100;
 const MIN_CONNECTIONS = 16;
 const MAX_CONNECTIONS = 10_000;
 const REFUSAL_MS = 1_000;
 const SWEEPS_PER_PERIOD = 6;
 
-/** What is known of a connection. */
 interface ConnectionState {
-  /** Requests that are not answered yet. */
+  /** Requests in progress. */
   requests: number;
-  /** Since when bytes wait for the client without a break, and how many it had taken by then. */
+  /** When data started to wait for the client without a break, and how many bytes it had read by then. */
   waiting: { since: number; taken: number } | undefined;
 }
 
 /**
- * Keeps clients from using up what all share. When there are too many connections, the one that has been idle for longest
- * is closed for a new one; only when all are in use, the new one is refused with 503. A client that takes its response
- * too slowly is cut off.
+ * Protects shared resources from clients. Beyond the limit, a new connection replaces the longest idle one, or gets 503
+ * if none is idle. A client that reads its response too slowly is disconnected.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { maxConnections = maxConnectionsFor(limits) } = limits;
   // In the order in which they became idle; those in use are skipped.
   const connections = new Map<Socket, ConnectionState>();
 
-  // Requests of a refused connection must not be handled, so the server gets to see accepted ones only.
+  // Replaces the server's own listener, so that it never sees a refused connection.
   const accept = server.listeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -56,7 +54,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     state.requests++;
     response.once('close', () => {
       state.requests--;
-      // Moved to the end of the order, unless it is closed.
+      // Move it to the end, unless it is closed.
       if (connections.delete(socket) && !socket.destroyed) connections.set(socket, state);
     });
   });
@@ -83,13 +81,13 @@ function maxConnectionsFor({ databaseConnections }: ConnectionLimits): number {
 function refuse(socket: Socket): void {
   socket.on('error', () => undefined);
   socket.end(REFUSAL);
-  // Data that nobody reads would reset the connection before the client has read the refusal.
+  // Unread data would reset the connection before the client has read the refusal.
   socket.resume();
   const limit = setTimeout(() => socket.destroy(), REFUSAL_MS);
   socket.once('close', () => clearTimeout(limit));
 }
 
-/** @returns whether there was an idle one */
+/** @returns whether there was an idle connection */
 function closeOneIdle(connections: Map<Socket, ConnectionState>): boolean {
   for (const [socket, { requests }] of connections) {
     if (requests > 0) continue;

@@ -1,15 +1,15 @@
 import { invalidParameter } from './parameters.ts';
 
-/** Where a page ended, as text that callers pass on without looking into it. */
+/** Encodes the end of a page as opaque text. */
 export function writeCursor(...position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
 /**
- * Reads where the page before ended.
- * @param read takes a position apart; undefined when it is none of this list
+ * Decodes the end of the previous page.
+ * @param read parses a position; undefined when it does not belong to this list
  * @returns undefined when the request has no cursor
- * @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of this list or stands beside an offset
+ * @throws ServiceError `INVALID_PARAMETER` for a cursor of another list, or one combined with an offset
  */
 export function readCursor<Position>(
   { cursor, offset }: { readonly cursor?: string; readonly offset?: number },

@@ -24,13 +24,13 @@ function findParameter(route: Route, place: 'path' | 'query', name: string): Par
   return parameters.find((known) => known.name === name && known.in === place);
 }
 
-/** A value that a parameter takes. Used on the failing path only. */
+/** An example value of a parameter. Used only to report errors. */
 export function exampleOfParameter(route: Route, place: 'path' | 'query', name: string): unknown {
   const parameter = findParameter(route, place, name);
   return parameter && resolve<Schema>(parameter.schema).examples?.[0];
 }
 
-/** The form that a parameter takes, in the contract's words. Used on the failing path only. */
+/** The expected form of a parameter, as the contract describes it. Used only to report errors. */
 export function describeParameter(route: Route, place: 'path' | 'query', name: string): string {
   const parameter = findParameter(route, place, name);
   if (!parameter) return 'a known parameter';

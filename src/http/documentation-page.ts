@@ -1,7 +1,7 @@
-/** Where the files of the page are served, outside the API. */
+/** Path of the page's files, outside the API. */
 export const DOCUMENTATION_ASSETS = '/assets/documentation';
 
-/** The page loads from this service alone. Swagger UI sets styles from its script. */
+/** The page loads only from this service. Swagger UI sets inline styles. */
 export const DOCUMENTATION_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -27,7 +27,7 @@ export function documentationPage(title: string): string {
 `;
 }
 
-/** Starts Swagger UI. A file of its own, because the page allows no inline script. */
+/** Starts Swagger UI. A separate file, because the page's policy allows no inline scripts. */
 export const DOCUMENTATION_SCRIPT = `window.ui = SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#swagger-ui',

@@ -4,8 +4,8 @@ import type { Language } from '../domain/language.ts';
 import type { Conditions } from './operation.ts';
 
 /**
- * Tag of a representation of a product: its revision, what else changed beside the values, and what the words depend
- * on. A write takes any tag of the same revision, whatever was read.
+ * ETag of a product: its revision, its evaluation, and what its texts depend on. A write accepts any ETag of the same
+ * revision, whichever representation was read.
  */
 export function productTag(
   { revision, evaluation }: ProductRevision,
@@ -15,7 +15,7 @@ export function productTag(
   return `"${revision}.${evaluation}-${language}-${configurationTag}"`;
 }
 
-/** ETag of what depends on the configuration alone. */
+/** ETag of a representation that depends only on the configuration. */
 export function configurationETag(language: Language, configurationTag: string): string {
   return `"${language}-${configurationTag}"`;
 }
@@ -34,12 +34,12 @@ export function revisionHeaders(product: ProductRevision, tag: string): Record<s
   };
 }
 
-/** Whether the reader has this representation already. A tag decides alone; the date counts when there is no tag. */
+/** Whether the client has this representation. An ETag takes precedence; the date counts only without one. */
 export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, tag: string, lastChanged?: Date): boolean {
   if (ifNoneMatch !== undefined) return namesTag(ifNoneMatch, tag);
   if (ifModifiedSince === undefined || lastChanged === undefined) return false;
   const since = Date.parse(ifModifiedSince);
-  // The header knows whole seconds only.
+  // The header has a resolution of one second.
   return Number.isFinite(since) && Math.floor(lastChanged.getTime() / 1000) * 1000 <= since;
 }
 
@@ -49,26 +49,26 @@ function namesTag(header: string, tag: string): boolean {
 
 const PACKED_SUFFIX = '-gzip';
 
-/** Tag of a representation that was packed: other bytes, so another strong tag. */
+/** ETag of the compressed representation: different bytes need a different strong ETag. */
 export function asPacked(tag: string): string {
   return `${tag.slice(0, -1)}${PACKED_SUFFIX}"`;
 }
 
-/** An entry of a list of tags as the tag that the service makes, packed or weak as it may be. */
+/** Normalises an entry of an ETag list: strips the weak prefix and the compression suffix. */
 function asUnpacked(entry: string): string {
   const tag = entry.trim().replace(/^W\//, '');
   return tag.endsWith(`${PACKED_SUFFIX}"`) ? `${tag.slice(0, -PACKED_SUFFIX.length - 1)}"` : tag;
 }
 
-/** A tag in the form in which the reader has it, for a 304: it names the bytes that the reader keeps. */
+/** The ETag for a 304, in the form the client sent: it names the bytes that the client has. */
 export function asNamed({ ifNoneMatch = '' }: Conditions, tag: string): string {
   const packed = asPacked(tag);
   return ifNoneMatch.includes(packed) ? packed : tag;
 }
 
 /**
- * Whether a write may go ahead.
- * @param revision of the product as stored; undefined when there is none
+ * Whether a conditional write may proceed.
+ * @param revision of the stored product; undefined when there is none
  */
 export function meetsConditions({ ifMatch, ifNoneMatch }: Conditions, revision: number | undefined): boolean {
   if (ifMatch !== undefined) {
@@ -80,7 +80,7 @@ export function meetsConditions({ ifMatch, ifNoneMatch }: Conditions, revision: 
   return !ifNoneMatch.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim()) === revision);
 }
 
-/** The revision that a product tag speaks of; undefined for any other text. */
+/** The revision in a product's ETag; undefined for any other text. */
 function revisionOf(tag: string): number | undefined {
   const [, revision] = /^"(\d{1,10})\.\d+-[^"]*"$/.exec(tag) ?? [];
   return revision === undefined ? undefined : Number(revision);

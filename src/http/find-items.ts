@@ -1,6 +1,6 @@
-/** Depth of the deepest JSON that any operation takes is 3: an array of products with arrays of codes. */
+/** The deepest JSON of any operation has depth 3: an array of products with arrays of codes. */
 const MAX_DEPTH = 20;
-/** Bytes that are looked at between two pauses: about a millisecond's work. */
+/** Bytes to scan between two pauses: about a millisecond's work. */
 const STEP = 262_144;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -12,14 +12,14 @@ export interface ItemLimits {
   readonly values: number;
 }
 
-/** Where the items of a body stand: the entries of an array, or all of any other body as one item. */
+/** Offsets of the items of a body: the entries of an array, or the whole of any other body as one item. */
 export interface Items {
   readonly isArray: boolean;
   /** Offset of the first item. */
   readonly start: number;
-  /** Offset of the comma or bracket behind each item, as far as they are within the limit on items. */
+  /** Offset of the comma or bracket after each item, up to the item limit. */
   readonly ends: readonly number[];
-  /** Items that there are, listed or not. */
+  /** Total number of items, beyond the limit too. */
   readonly count: number;
 }
 
@@ -29,10 +29,9 @@ export type ItemsProblem =
   | { readonly problem: 'MALFORMED' };
 
 /**
- * Finds the items of a JSON text without building any of it, so that what is too large or too deep costs one look at each
- * byte. Only brackets, strings and commas are told apart: the text of an item may still be malformed.
- *
- * Yields between steps, for a pause.
+ * Finds the items of a JSON text without parsing it, so that rejecting a body that is too large or too deep costs one
+ * pass over its bytes. It recognises only brackets, strings and commas: an item may still be malformed.
+ * Yields between steps, to allow a pause.
  */
 export function* findItems(
   bytes: Buffer,
@@ -78,7 +77,7 @@ export function* findItems(
   return isEmpty ? { isArray, start, ends: [], count: 0 } : { isArray, start, ends, count };
 }
 
-/** @returns the offset of the closing quote, or of the last byte where there is none */
+/** @returns offset of the closing quote, or of the last byte if there is none */
 function endOfString(bytes: Buffer, start: number): number {
   for (let offset = start + 1; offset < bytes.length; offset++) {
     const byte = bytes[offset];

@@ -7,8 +7,7 @@ import { chooseLanguage } from './negotiation.ts';
 import { parameterIssue } from './parameters.ts';
 
 /**
- * Whether a request has more than one Host header. A proxy in front may have chosen the instance by another one than Node,
- * which takes the first.
+ * Whether a request has several Host headers. A proxy may have routed by another one than Node, which uses the first.
  * @see RFC 9112, section 3.2
  */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {

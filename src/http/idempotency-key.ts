@@ -4,7 +4,7 @@ import { invalidParameter } from './parameters.ts';
 const NAME = 'Idempotency-Key';
 const FORM = /^[!-~]{1,255}$/;
 
-/** @throws ServiceError `INVALID_PARAMETER` for a key of another form */
+/** @throws ServiceError `INVALID_PARAMETER` for a malformed key */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { ListRevision } from '../domain/product/product.ts';
 import type { Conditions, StreamedBody } from './operation.ts';
 import { asNamed, hashedETag, isUnchanged } from './etag.ts';
 
-/** What a list depends on beside the products: the input of its operation has all of it. */
+/** The inputs, besides products, that determine a list. */
 export interface ListQuestion {
   readonly path: object;
   readonly query: object;
@@ -16,7 +16,7 @@ export type ListAnswer =
   | { readonly status: 200; readonly headers: Record<string, string>; readonly body: StreamedBody }
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
-/** Headers of an answer with a list of products. */
+/** Headers of a response with a list of products. */
 export function listHeaders(
   { tag, lastChanged }: ListRevision,
   { path, query, language, mediaType }: ListQuestion,
@@ -30,7 +30,10 @@ export function listHeaders(
   };
 }
 
-/** Whether the reader has the list already. @param headers of the list as it would be answered */
+/**
+ * Whether the client has this list.
+ * @param headers of the response with the list
+ */
 function isListUnchanged(
   conditions: Conditions,
   { lastChanged }: ListRevision,
@@ -40,8 +43,8 @@ function isListUnchanged(
 }
 
 /**
- * A list, or 304 where the reader has it already; nothing is read of it then.
- * @param revision read before the list is
+ * A list, or 304 without reading it when the client has it.
+ * @param revision read before the list
  */
 export function answerList(
   revision: ListRevision,

@@ -1,10 +1,10 @@
 import { StreamedBody } from './operation.ts';
 
-/** A list as it is answered: nothing of it is read before it is sent. */
+/** A list to stream: its entries are read while it is being sent. */
 export interface StreamedList<Entry, Position> {
-  /** What the envelope has before the entries. */
+  /** Properties before the entries. */
   readonly head: object;
-  /** Under which name the envelope has the entries. */
+  /** Property that holds the entries. */
   readonly name: string;
   readonly pages: AsyncIterable<{ readonly entries: readonly Entry[]; readonly end?: Position }>;
   readonly present: (entry: Entry) => object;
@@ -12,10 +12,10 @@ export interface StreamedList<Entry, Position> {
   readonly cursor: (end: Position) => string;
 }
 
-/** Characters after which a part is sent: enough to be cheap, and little enough to be kept. */
+/** Characters per chunk: large enough to be cheap to send, small enough to buffer. */
 const PART = 65_536;
 
-/** A list in its envelope, or one entry a line where the caller prefers that. */
+/** Streams a list as an envelope, or as one entry per line if the client prefers that. */
 export function streamList<Entry, Position>(list: StreamedList<Entry, Position>, mediaType: string): StreamedBody {
   return new StreamedBody(mediaType === 'application/x-ndjson' ? toLines(list) : toEnvelope(list));
 }
@@ -33,7 +33,7 @@ async function* toLines<Entry, Position>({ pages, present }: StreamedList<Entry,
   }
 }
 
-/** The first entries go as soon as they are there: the count, which looks at all of them, comes last. */
+/** Entries are sent as soon as they are read; the count, which needs all of them, comes last. */
 async function* toEnvelope<Entry, Position>(list: StreamedList<Entry, Position>): AsyncGenerator<string> {
   let part = `${JSON.stringify(list.head).slice(0, -1)},"${list.name}":[`;
   let separator = '';

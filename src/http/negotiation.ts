@@ -5,7 +5,7 @@ interface Preference {
   readonly quality: number;
 }
 
-/** Headers repeat from request to request: what they mean is kept, up to this many. */
+/** Maximum number of cached headers: clients repeat the same ones. */
 const KEPT_HEADERS = 1000;
 
 function readPreferences(header: string): Preference[] {
@@ -19,7 +19,7 @@ function readPreferences(header: string): Preference[] {
 
 const keptMediaTypes = new Map<string, string | undefined>();
 
-/** The media type that an `Accept` header prefers, the first one offered where it does not care; undefined when none will do. */
+/** The media type that an `Accept` header prefers; on a tie, the first offered; undefined when none is acceptable. */
 export function chooseMediaType(header: string | undefined, offered: readonly string[]): string | undefined {
   if (header === undefined || header === '' || header === '*/*') return offered[0];
   const question = `${offered.join()} ${header}`;
@@ -34,7 +34,7 @@ export function chooseMediaType(header: string | undefined, offered: readonly st
   return keptMediaTypes.get(question);
 }
 
-/** Whether an `Accept-Encoding` header asks for gzip. */
+/** Whether an `Accept-Encoding` header accepts gzip. */
 export function takesGzip(header: string | undefined): boolean {
   if (header === undefined) return false;
   const named = readPreferences(header).find((entry) => ['gzip', 'x-gzip'].includes(entry.range));
@@ -53,7 +53,7 @@ function qualityOf(mediaType: string, preferences: readonly Preference[]): numbe
 
 const keptLanguages = new Map<string, Language | undefined>();
 
-/** The language of labels and messages that a request prefers, among those of the instance; else its first one. */
+/** The language of the instance that a request prefers; by default its first. */
 export function chooseLanguage(header: string | undefined, offered: readonly Language[]): Language {
   const fallback = offered[0] ?? LANGUAGES[0];
   if (header === undefined || header === '') return fallback;

@@ -1,15 +1,15 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
 
 export interface OpenListLimits {
-  /** Lists that are open at the same time. */
+  /** Maximum number of lists open at the same time. */
   readonly openLists: number;
-  /** Of these, lists of one client address. */
+  /** The same per client address. */
   readonly openListsPerAddress: number;
 }
 
 const RETRY_AFTER = { retryAfterSeconds: 10 };
 
-/** Counts the lists of an instance that are being sent, and refuses those beyond its limits. */
+/** Counts the lists that an instance is sending, and refuses more than its limits allow. */
 export class OpenLists {
   readonly #limits: OpenListLimits;
   readonly #byAddress = new Map<string, number>();
@@ -21,7 +21,7 @@ export class OpenLists {
 
   /**
    * @returns a function to call once when the list is closed
-   * @throws ServiceError `TOO_MANY_LISTS` when the address has too many, `LISTS_BUSY` when all clients together do
+   * @throws ServiceError `TOO_MANY_LISTS` when the address has too many open, `LISTS_BUSY` when all clients together do
    */
   open(address: string): () => void {
     const ofAddress = this.#byAddress.get(address) ?? 0;

@@ -13,7 +13,7 @@ type BodyOf<T> =
       ? string
       : undefined;
 
-/** Conditions that a request sets, as its headers have them. */
+/** Conditional headers of a request, as sent. */
 export interface Conditions {
   readonly ifMatch?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
@@ -29,15 +29,15 @@ export interface OperationInput<Op extends OperationId> {
   readonly address: string;
   readonly language: Language;
   readonly conditions: Conditions;
-  /** Header `Idempotency-Key`, of an operation that takes it. */
+  /** Header `Idempotency-Key`, for an operation that supports it. */
   readonly idempotencyKey: string | undefined;
-  /** The media type that the caller prefers among those of the operation. */
+  /** The media type of the operation that the caller prefers. */
   readonly mediaType: string;
-  /** Aborts when the client leaves before its response is complete. */
+  /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
 }
 
-/** JSON that is text already and is sent as it is. */
+/** JSON that is already serialised. */
 export class JsonText {
   readonly text: string;
 
@@ -46,7 +46,7 @@ export class JsonText {
   }
 }
 
-/** A body that is bytes already and is sent as it is. */
+/** A body of bytes, sent unchanged. */
 export class Bytes {
   readonly bytes: Buffer;
 
@@ -55,7 +55,7 @@ export class Bytes {
   }
 }
 
-/** A body that is sent as it is made: nothing holds all of it, and a slow reader holds back what makes it. */
+/** A body that is sent while it is created: it is never complete in memory, and a slow reader pauses its source. */
 export class StreamedBody {
   readonly chunks: AsyncIterable<string | Uint8Array>;
 
@@ -65,8 +65,8 @@ export class StreamedBody {
 }
 
 /**
- * What an operation answers: a status of the contract with its body. Problems are thrown as `ServiceError`, so only
- * the statuses that carry no problem document are answered by a handler.
+ * Response of an operation: a status of the contract with its body. Problems are thrown as `ServiceError`, so handlers
+ * return only statuses without a problem document.
  */
 export type OperationOutput<Op extends OperationId, R = operations[Op]['responses']> = {
   [S in Extract<keyof R, 200 | 202 | 304>]: {

@@ -6,14 +6,14 @@ import { nearest } from '../domain/input/nearest.ts';
 import { shorten } from '../domain/shorten.ts';
 import { describeParameter, exampleOfParameter } from './describe-parameter.ts';
 
-/** Passed by browser tables to get past caches. */
+/** Added by browser tables to bypass caches. */
 const CACHE_BUSTER = '_';
-/** Mistakes that an answer names: each takes a text and may take a suggestion. */
+/** Maximum number of issues per response: each is described and may need a suggestion. */
 const MAX_ISSUES = 20;
 
 /**
- * Reads path parameters as the types that the contract declares.
- * @throws ServiceError `INVALID_PARAMETER` naming each bad one and the form expected
+ * Reads path parameters with the types that the contract declares.
+ * @throws ServiceError `INVALID_PARAMETER` naming each invalid one and the expected form
  */
 export function readPathParameters(route: Route, raw: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -28,9 +28,9 @@ export function readPathParameters(route: Route, raw: Readonly<Record<string, st
 }
 
 /**
- * Reads query parameters as the types that the contract declares. A list is taken with commas and also, as most generated
- * clients send it, with its name repeated.
- * @throws ServiceError `INVALID_PARAMETER` for values of another form, names given twice and unknown names
+ * Reads query parameters with the types that the contract declares. A list is separated by commas or, as most generated
+ * clients send it, repeats its name.
+ * @throws ServiceError `INVALID_PARAMETER` for malformed values, repeated names and unknown names
  */
 export function readQueryParameters(route: Route, queryString: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -50,7 +50,7 @@ export function readQueryParameters(route: Route, queryString: string): Record<s
   return values;
 }
 
-/** @returns undefined when the percent-encoding is broken */
+/** @returns undefined for invalid percent-encoding */
 function decode(text: string): string | undefined {
   if (!text.includes('%')) return text;
   try {
@@ -60,7 +60,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A text of another form stays as it is, for the check to refuse. */
+/** Leaves malformed text unchanged, for the validator to reject. */
 function coerce(text: string, type: string): unknown {
   switch (type) {
     case 'boolean':
@@ -74,7 +74,7 @@ function coerce(text: string, type: string): unknown {
   }
 }
 
-/** Which parameters the check refused: it says no more than that some are wrong. */
+/** Finds the parameters that the validator rejected; it does not name them. */
 function badParameters(
   route: Route,
   place: 'path' | 'query',
@@ -82,7 +82,7 @@ function badParameters(
   values: Record<string, unknown>,
 ): FieldIssue[] {
   const check = CHECKS[route.operationId]?.[place];
-  // Others may be bad too, so good values stand in for those that must be there.
+  // Other required parameters may be invalid too: replace them with valid examples.
   const required = Object.fromEntries(
     plans.filter((plan) => plan.required).map((plan) => [plan.name, exampleOfParameter(route, place, plan.name)]),
   );
@@ -109,7 +109,7 @@ function unknownParameter(route: Route, given: string): FieldIssue {
   );
 }
 
-/** What is wrong with one parameter. */
+/** Describes the error in one parameter. */
 export function parameterIssue(key: string, text: string): FieldIssue {
   return { code: 'INVALID_PARAMETER', key, params: { problem: text } };
 }
@@ -118,7 +118,7 @@ function invalid(issues: readonly FieldIssue[]): ServiceError {
   return new ServiceError('INVALID_PARAMETER', { issues });
 }
 
-/** A parameter that is right by the contract and wrong all the same. */
+/** Rejects a parameter that matches the contract but is invalid for another reason. */
 export function invalidParameter(key: string, problem: string): ServiceError {
   return invalid([parameterIssue(key, problem)]);
 }

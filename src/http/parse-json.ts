@@ -3,17 +3,17 @@ import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { Pause } from '../pause.ts';
 import { findItems, type ItemLimits, type Items, type ItemsProblem } from './find-items.ts';
 
-/** What a body may hold. */
+/** Limits on the contents of a body. */
 export interface JsonLimits extends ItemLimits {
   readonly items: number;
 }
 
-/** Text that is parsed at once: a few milliseconds' work, whatever is in it. */
+/** Text to parse in one go: a few milliseconds' work, whatever its contents. */
 const PART_BYTES = 65_536;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Parses the JSON text of a body, with pauses when it is long. Nothing is built of a body that exceeds a limit.
+ * Parses a JSON body, with pauses when it is long. A body that exceeds a limit is rejected before anything is built.
  * @throws ServiceError `MALFORMED_JSON`, `INVALID_BODY`, `TOO_MANY_ITEMS` or `ITEM_TOO_LARGE`
  */
 export async function parseJson(bytes: Buffer, limits: JsonLimits, pause: Pause): Promise<unknown> {
@@ -44,7 +44,7 @@ async function findAll(text: Buffer, limits: JsonLimits, pause: Pause): Promise<
         params: { position: found.index + 1, kilobytes: Math.floor(limits.bytes / 1024), values: limits.values },
       });
     case 'MALFORMED':
-      // The parser says where a short text is wrong.
+      // For short text, the parser's own message names the position.
       if (text.length > PART_BYTES) throw malformed('its brackets do not match, or something follows the last one');
       return found;
   }

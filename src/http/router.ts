@@ -1,16 +1,16 @@
 import { OpenAPIRouter, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
 import type { Route } from '../../generated/routes.ts';
 
-/** A request as it goes through openapi-backend: routed once, read by the handler of its operation. */
+/** A request on its way through openapi-backend. */
 export interface RoutedRequest extends Request {
-  /** Filled by the router. */
+  /** Set by the router. */
   match?: RouteMatch;
   allowedMethods?: readonly string[];
 }
 
 export interface RouteMatch {
   readonly route: Route;
-  /** Path parameters as sent, percent-encoding undone. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -21,8 +21,9 @@ interface RouteNode {
 }
 
 /**
- * Routes by a tree of path segments, made once from the generated table: a static segment goes before a parameter, and
- * the cost does not grow with the number of operations. The stock router compiles every path again on each request.
+ * Routes by a tree of path segments, built once from the generated table: static segments take precedence over
+ * parameters, and the cost does not depend on the number of operations. The stock router compiles every path on each
+ * request.
  */
 export class TableRouter extends OpenAPIRouter {
   readonly #root: RouteNode = createNode();
@@ -42,7 +43,7 @@ export class TableRouter extends OpenAPIRouter {
           node = next;
         }
       }
-      // Security is checked with the caller's credentials in one place, not per scheme by openapi-backend.
+      // Credentials are verified in one place, not per scheme by openapi-backend.
       const operation = {
         operationId: route.operationId,
         path: route.path,
@@ -54,7 +55,7 @@ export class TableRouter extends OpenAPIRouter {
     }
   }
 
-  /** @throws Error that begins with 404 or 405, as openapi-backend expects of its router */
+  /** @throws Error starting with 404 or 405, as openapi-backend expects */
   override matchOperation(request: Request, strict?: boolean): Operation;
   override matchOperation(request: RoutedRequest): Operation {
     const segments = segmentsOf(request.path);
@@ -71,7 +72,7 @@ export class TableRouter extends OpenAPIRouter {
     throw new Error('405-methodNotAllowed: the path has no such method');
   }
 
-  /** The request was made ready before it came here. */
+  /** The request is already parsed. */
   override parseRequest(request: Request): ParsedRequest {
     return request as unknown as ParsedRequest;
   }
@@ -81,7 +82,7 @@ function createNode(): RouteNode {
   return { statics: new Map(), endings: new Map() };
 }
 
-/** Segments of a path; one slash at its end does not count. */
+/** Segments of a path, ignoring a trailing slash. */
 function segmentsOf(path: string): string[] {
   const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
   return path.slice(1, end).split('/');
@@ -90,7 +91,7 @@ function segmentsOf(path: string): string[] {
 interface Found {
   ending?: { route: Route; names: string[]; operation: Operation };
   values: readonly string[];
-  /** Methods of the path, when it has not the one asked for. */
+  /** Methods of the path, when the requested one is not among them. */
   methods: string[];
 }
 

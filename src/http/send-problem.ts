@@ -5,7 +5,7 @@ import type { ServiceError } from '../domain/refusals/service-error.ts';
 import { toProblem } from './error-response.ts';
 import { chooseLanguage } from './negotiation.ts';
 
-/** Refuses a request that reaches neither the API nor a page. */
+/** Sends a problem document for a request that matches neither the API nor a page. */
 export function sendProblem(
   { headers }: Pick<IncomingMessage, 'headers'>,
   response: ServerResponse,

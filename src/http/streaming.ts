@@ -6,15 +6,15 @@ import { takesGzip } from './negotiation.ts';
 import type { StreamedBody } from './operation.ts';
 import { asPacked } from './etag.ts';
 
-/** A body whose first part is made, and the rest of it to come. */
+/** A body with its first part ready. */
 export interface OpenStream {
   readonly first: IteratorResult<string | Uint8Array, unknown>;
   readonly rest: AsyncIterator<string | Uint8Array>;
 }
 
-/** A body that is larger is sent in slices, so that one can see how fast its reader is. */
+/** A larger body is sent in slices, which shows how fast its reader is. */
 export const SLICE_BYTES = 65_536;
-/** What is packed already, as an Excel file is, gains nothing from gzip. */
+/** Compressed formats, such as Excel files, gain nothing from gzip. */
 const COMPRESSIBLE = /^text\/|[/+-](?:ndjson|json|xml)(?:;|$)/;
 
 export async function openStream({ chunks }: StreamedBody): Promise<OpenStream> {
@@ -22,10 +22,7 @@ export async function openStream({ chunks }: StreamedBody): Promise<OpenStream> 
   return { first: await rest.next(), rest };
 }
 
-/**
- * Sends a streamed body, packed where the reader takes that. A slow reader holds back what makes the body; one that is
- * gone ends it.
- */
+/** Sends a streamed body, with gzip if the client accepts it. A slow reader pauses the source; a disconnect ends it. */
 export async function sendStream(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +46,7 @@ export async function sendStream(
   else await sendAll([source], response);
 }
 
-/** Sends a body that is complete; a slow reader holds back its slices. */
+/** Sends a complete body in slices, at the reader's pace. */
 export async function sendSlices(bytes: Buffer, response: ServerResponse): Promise<void> {
   function* slices(): Generator<Buffer> {
     for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES);
@@ -57,7 +54,7 @@ export async function sendSlices(bytes: Buffer, response: ServerResponse): Promi
   await sendAll([Readable.from(slices(), { objectMode: false })], response);
 }
 
-/** @throws what keeps the body from being complete; that a client left is no failure of the service */
+/** @throws the error that interrupted the body; a disconnected client is not an error */
 async function sendAll([source, transform]: readonly [Readable, Transform?], response: ServerResponse): Promise<void> {
   try {
     await (transform ? pipeline(source, transform, response) : pipeline(source, response));
@@ -67,8 +64,8 @@ async function sendAll([source, transform]: readonly [Readable, Transform?], res
 }
 
 /**
- * Resets the connection when the body cannot be completed, so that no client takes the part it has for the whole: in
- * HTTP/1.0, a body ends where its connection is closed.
+ * Resets the connection when the body cannot be completed, so that no client mistakes a partial body for a complete
+ * one: in HTTP/1.0, closing the connection ends the body.
  */
 async function* orReset(
   parts: AsyncGenerator<string | Uint8Array>,

@@ -8,10 +8,9 @@ const SENDS = new Set(['sendToGs1', 'withdrawFromGs1']);
 type Problem = Readonly<Record<string, unknown>>;
 
 /**
- * A problem document of a write with the product id and `customRequestId` of its body, and for a batch an entry per item;
- * what the problem tells itself stays.
- *
- * @param maxItems a longer batch is refused for its length, and gets no entries
+ * Adds the product id and `customRequestId` of a write's body to its problem document, per item for a batch. Properties
+ * that the problem has already take precedence.
+ * @param maxItems no entries are added for a longer batch, which is refused for its length
  */
 export function withWriteEcho(problem: Problem, operationId: string, body: unknown, maxItems: number): Problem {
   if (SENDS.has(operationId)) {

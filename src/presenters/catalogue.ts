@@ -13,7 +13,7 @@ type CatalogueAnswer<Body> =
   | { status: 200; headers: Record<string, string>; body: Body }
   | { status: 304; headers: Record<string, string>; body: undefined };
 
-/** Answers what depends on the configuration alone: it changes when the service is started with another one. */
+/** Response that depends only on the configuration, which is fixed while the service runs. */
 export function answerCatalogue<Body>(
   conditions: Conditions,
   language: Language,

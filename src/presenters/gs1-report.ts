@@ -22,9 +22,9 @@ export interface PresentedRecipientStatus {
   status: string;
   statusDate?: string;
   messages: string[];
-  /** The hierarchy that the recipient has, by its top unit. */
+  /** Top unit of the hierarchy that the recipient has. */
   topProductId: string;
-  /** The day on which a recipient that waits gets it. */
+  /** Publication date, for a recipient that is waiting for it. */
   publishedFrom?: string;
 }
 
@@ -34,7 +34,7 @@ export interface PresentedHierarchy {
   pendingUnits?: string[];
 }
 
-/** What stands behind the statuses, in lines to read. What does not apply is absent. */
+/** The details behind the statuses, as readable lines. What does not apply is absent. */
 interface PresentedReport {
   gs1Response?: string[];
   gs1Warnings?: string[];
@@ -43,7 +43,7 @@ interface PresentedReport {
   hierarchies?: PresentedHierarchy[];
 }
 
-/** A recipient that puts an item to review has something to say of it. */
+/** A recipient that reviews an item has remarks on it. */
 const REVIEW = 'REVIEW';
 const WARNING = 'WARNING';
 
@@ -104,13 +104,13 @@ function warningsIn({ state, details = [] }: RecipientReport): readonly Statemen
   return state === REVIEW ? details : details.filter(({ action }) => action === WARNING);
 }
 
-/** As in `attribute 447: The GTIN is not known (gtin “05790000008049”)`. */
+/** For example `attribute 447: The GTIN is not known (gtin “05790000008049”)`. */
 function describeError({ level, code, text, attribute, value }: ReportedError): string {
   const place = attribute === undefined ? '' : ` (${attribute}${value === undefined ? '' : ` “${value}”`})`;
   return `${[level, code].filter((part) => part !== '').join(' ')}: ${text}${place}`;
 }
 
-/** As in `CIC999 WARNING: The image is missing (GTIN 05790000000111)`. */
+/** For example `CIC999 WARNING: The image is missing (GTIN 05790000000111)`. */
 function describeDetail({ gtin, code, text, action }: StatementDetail): string {
   const place = gtin === undefined ? '' : ` (GTIN ${gtin})`;
   return `${[code, action ?? ''].filter((part) => part !== '').join(' ')}: ${text}${place}`;

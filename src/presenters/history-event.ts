@@ -21,7 +21,7 @@ export interface PresentedEvent {
   gs1?: Gs1EventFacts;
 }
 
-/** An event as it is answered, its changes by section and row. Fields that left the catalogue since come last. */
+/** An event with its changes grouped by section and row. Fields no longer in the catalogue come last. */
 export function presentEvent(event: HistoryEvent, presentation: Presentation): PresentedEvent {
   const { id, time, actor, type, revision, gs1 } = event;
   const changes = changesOf(event).map((change) => ({ change, located: locate(change.key, presentation) }));

@@ -15,7 +15,7 @@ import {
 import type { CatalogStatus } from '../domain/status/statuses.ts';
 import type { UnitType } from '../domain/catalogue/unit-types.ts';
 
-/** The base status properties. Those that may be absent are absent when they do not apply. */
+/** The base status properties. Optional ones are absent when they do not apply. */
 export interface StatusPayload {
   status: 200;
   productId: string;
@@ -50,7 +50,7 @@ export function presentStatus(product: Product, { timeZone, language, ...words }
   };
 }
 
-/** A value as it is answered: dates as `dd-MM-yyyy`, codes as their display text where that is asked for. */
+/** A value as responses show it: dates as `dd-MM-yyyy`, codes as display text on request. */
 export function presentValue(
   value: FieldValue,
   { field }: LocatedKey,
@@ -65,7 +65,7 @@ export function presentValue(
   return Array.isArray(value) ? value.map(display) : value;
 }
 
-/** Every field of a unit that the instance shows for its type and market and that has a value, computed ones included. */
+/** All fields with a value that the instance shows for the unit's type and market, computed ones included. */
 export function presentAllFields(
   product: Product,
   values: FieldValues,
@@ -84,7 +84,7 @@ export function presentAllFields(
   return presentKeys(shown, all, displayValues, presentation);
 }
 
-/** The fields that a request selects, in its order; a selected field without a value is absent. */
+/** The fields that a request selects, in its order; those without a value are absent. */
 export function presentSelection(
   product: Product,
   values: FieldValues,

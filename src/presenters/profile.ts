@@ -7,10 +7,9 @@ import { exactKeysOf } from '../domain/views/column.ts';
 import { compileRecord } from '../domain/views/record.ts';
 import type { ExportProfile } from '../domain/views/view.ts';
 
-/** Presents one product after another. */
 export type ProductPresenter = (product: Product, values: FieldValues) => Record<string, unknown>;
 
-/** Properties of an answer that a field of a profile can't take the place of. */
+/** Properties that a profile's field cannot replace. */
 const BASE_PROPERTIES: Readonly<Record<keyof StatusPayload | 'error' | 'fieldsChangedSinceLastSendToGS1', true>> = {
   status: true,
   productId: true,
@@ -31,8 +30,8 @@ const BASE_PROPERTIES: Readonly<Record<keyof StatusPayload | 'error' | 'fieldsCh
 };
 
 /**
- * Makes what presents the base status properties of a product and, beside them, the fields of a profile.
- * @param displayValues what the request says; the profile decides when it says nothing
+ * Creates a presenter of the base status properties and the fields of a profile.
+ * @param displayValues choice of the request; the profile decides when it is undefined
  */
 export function presentByProfile(
   profile: ExportProfile | undefined,
@@ -59,7 +58,7 @@ export function presentByProfile(
   };
 }
 
-/** The keys whose values a profile needs; undefined when it may need any. */
+/** The field keys that a profile needs; undefined when it may need any. */
 export function keysOf(profile: ExportProfile): string[] | undefined {
   return exactKeysOf(profile.columns);
 }

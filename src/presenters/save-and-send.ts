@@ -11,7 +11,7 @@ type SendStep = components['schemas']['SendStep'];
 type Payload = components['schemas']['ProductSendResult'];
 type Answer = components['schemas']['ProductSendResponse'];
 
-/** A saved item, and what became of the send of its hierarchy; absent for an item that was only tested. */
+/** A saved item with the result of sending its hierarchy, which is absent for a dry run. */
 interface SentItem extends SavedItem {
   readonly send?: SendOutcome;
 }
@@ -24,9 +24,9 @@ const SUMMARY = {
 } as const satisfies Record<SendStep['status'], LocalText>;
 
 /**
- * The answer to an update with a send: the product, or for an array the envelope with one product per item; 202 when a send
- * did not succeed.
- * @throws ServiceError with the reason for which the write was refused
+ * Response to an update with a send: the product, or for an array an envelope with one product per item; 202 when a
+ * send did not succeed.
+ * @throws ServiceError with the reason why the write was refused
  */
 export async function answerSaveAndSend(
   outcome: { readonly items: readonly SentItem[] } | { readonly refused: RefusedSave },
@@ -60,7 +60,7 @@ export async function answerSaveAndSend(
 
 const statusOf = ({ status }: SendStep): 200 | 202 => (status === 'FAILED' ? 202 : 200);
 
-/** Of many sends: failed when one did, else sent when one was. */
+/** Several sends: failed if any failed, otherwise sent if any was sent. */
 function summarise(statuses: readonly SendStep['status'][], language: Language): SendStep {
   const count = (status: SendStep['status']): number => statuses.filter((entry) => entry === status).length;
   const failed = count('FAILED');

@@ -10,14 +10,14 @@ type SendResult = components['schemas']['SendResult'];
 type SendStep = components['schemas']['SendStep'];
 
 export const SENT: LocalText = { en: 'Sent to GS1', da: 'Sendt til GS1' };
-/** A message that leaves by itself once the one before it is answered. */
+/** A message that is sent automatically after the reply to the one before it. */
 const WAITING: LocalText = {
   en: 'Will be sent to GS1 as soon as it has answered the message before',
   da: 'Sendes til GS1, så snart den forrige meddelelse er besvaret',
 };
 export const WITHDRAWN: LocalText = { en: 'Withdrawn from GS1', da: 'Trukket tilbage fra GS1' };
 
-/** What holds a unit back. */
+/** Why a unit cannot be sent. */
 const REASONS: Record<Exclude<SendStatus, 'READY'>, LocalText> = {
   VALIDATION_ERRORS: { en: '{productId} has errors in {fields}', da: '{productId} har fejl i {fields}' },
   NOT_READY: { en: '{productId} is not released ({fields})', da: '{productId} er ikke frigivet ({fields})' },
@@ -27,15 +27,15 @@ const REASONS: Record<Exclude<SendStatus, 'READY'>, LocalText> = {
   },
   TRANSMISSION_FAILED: { en: '{productId} did not leave', da: '{productId} blev ikke sendt' },
 };
-/** Hierarchies with the unit that could be sent, by their tops. */
+/** Other hierarchies of the unit that could be sent, by their top units. */
 const OTHERS: LocalText = { en: 'ready to send: {others}', da: 'klar til at sende: {others}' };
-/** Fields and units that a sentence names; the list has them all. */
+/** Maximum number of fields and units named in a sentence; the list contains all of them. */
 const MAX_NAMED = 5;
 
 /**
- * The answer to a send or withdrawal.
- * @param productId of the unit that was asked for, in the form sent
- * @throws ServiceError that tells why nothing was sent
+ * Response to a send or withdrawal.
+ * @param productId of the requested unit, as sent
+ * @throws ServiceError with the reason why nothing was sent
  */
 export function answerSend(
   outcome: SendOutcome,
@@ -61,8 +61,8 @@ export function answerSend(
 }
 
 /**
- * The answer to a send of all hierarchies with a unit: that of the first one that left, and a list of all.
- * @throws ServiceError that tells why the first one was not sent, where none was
+ * Response to sending all hierarchies of a unit: the result of the first one sent, and a list of all.
+ * @throws ServiceError with the reason why the first one was not sent, when none was
  */
 export function answerSendAll(
   outcomes: readonly { readonly topProductId: string; readonly send: SendOutcome }[],
@@ -76,7 +76,7 @@ export function answerSendAll(
   return { status, body: { ...body, hierarchies } };
 }
 
-/** How the send after an update went. What was not due yet is no failure. */
+/** Result of the send after an update. A send that is not due yet has not failed. */
 export function presentSendStep(outcome: SendOutcome, language: Language): SendStep {
   if (outcome.outcome === 'SENT') {
     const { messageId, topProductId, isWaiting } = outcome;

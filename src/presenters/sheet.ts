@@ -4,7 +4,7 @@ import type { KeptSheet } from '../sheets/sheet-cache.ts';
 import { Bytes, type Conditions } from '../http/operation.ts';
 import { asNamed, isUnchanged } from '../http/etag.ts';
 
-/** What a request for a sheet says of how it wants it. */
+/** Parameters and headers of a sheet request. */
 interface SheetQuestion {
   readonly query: { readonly lang?: Language };
   readonly language: Language;
@@ -16,7 +16,7 @@ export type SheetAnswer =
   | { readonly status: 200; readonly headers: Record<string, string>; readonly body: Bytes }
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
-/** The parameter goes before the header. */
+/** The parameter takes precedence over the header. */
 export function sheetWishes({ query, language, signal, conditions: { ifNoneMatch } }: SheetQuestion): {
   language: Language;
   hasTag: (tag: string) => boolean;
@@ -25,7 +25,7 @@ export function sheetWishes({ query, language, signal, conditions: { ifNoneMatch
   return { language: query.lang ?? language, signal, hasTag: (tag) => isUnchanged({ ifNoneMatch }, tag) };
 }
 
-/** A sheet, or 304 where the reader has it already. */
+/** A sheet, or 304 when the client has it. */
 export function answerSheet(
   { tag, sheet }: { readonly tag: string; readonly sheet?: KeptSheet },
   { conditions }: Pick<SheetQuestion, 'conditions'>,

@@ -14,7 +14,7 @@ import { keysOf, presentByProfile } from './profile.ts';
 type ListQuery = OperationInput<'listProductStatuses'>['query'];
 type NamedQuery = OperationInput<'queryProductStatuses'>['query'];
 
-/** A product of a list, or an id that nothing is known of. */
+/** A product of a list, or an unknown id. */
 export type StatusEntry =
   | { readonly product: Product; readonly values: FieldValues; readonly changedKeys?: readonly string[] }
   | { readonly unknown: string };
@@ -24,12 +24,12 @@ export interface ReadableStatuses<Position> {
   readonly count: () => Promise<number>;
 }
 
-/** In the words of the interface; never translated, because clients compare it. */
+/** Fixed by the interface; never translated, because clients compare it. */
 const NOT_FOUND = 'Product not found';
-/** Tells a position in the list that was asked for from a key. */
+/** Marks cursors that hold a position, not a key. */
 const ASKED = 'asked';
 
-/** @throws ServiceError `INVALID_PARAMETER` for a date that the calendar has not */
+/** @throws ServiceError `INVALID_PARAMETER` for a date that does not exist */
 export function readStatusFilter({ fromdate, targetMarket }: ListQuery, { timeZone }: InstanceContext) {
   return {
     statusSince: fromdate === undefined ? undefined : startOfDay(fromdate, timeZone),
@@ -46,19 +46,19 @@ function startOfDay(text: string, timeZone: TimeZone): Date {
   return new Date(readDateTime(`${day}T00:00`, timeZone) ?? day);
 }
 
-/** What a list tells of each product, by the request and its profile. */
+/** What a list shows of each product, according to the request and its profile. */
 export function readStatusDetail(
   { deltaChanges = false, activeVersion = false }: NamedQuery,
   profile: ExportProfile | undefined,
   revalidate = false,
 ) {
   const hasFields = profile !== undefined && profile.columns.length > 0;
-  // Which version is active stands in rows of a grid, so all values are needed to find it.
+  // Grid rows mark the active version, so finding it needs all values.
   const shown = hasFields ? ((activeVersion ? undefined : keysOf(profile)) ?? ('all' as const)) : ('none' as const);
   return { shown, deltaChanges, activeVersion, revalidate };
 }
 
-/** @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of a list of all products */
+/** @throws ServiceError `INVALID_PARAMETER` for a cursor that does not belong to a list of all products */
 export function readKeyRange(query: ListQuery) {
   const after = readCursor(query, ([key, ...rest]): UnitKey | undefined =>
     rest.length === 0 && typeof key === 'string' && parseProductId(key) === key ? key : undefined,
@@ -66,7 +66,7 @@ export function readKeyRange(query: ListQuery) {
   return { after, skip: (query.offset ?? 1) - 1, limit: query.limit };
 }
 
-/** @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of a list of named products */
+/** @throws ServiceError `INVALID_PARAMETER` for a cursor that does not belong to a list of named products */
 export function readAskedRange(query: NamedQuery) {
   const after = readCursor(query, ([kind, position, ...rest]) =>
     rest.length === 0 && kind === ASKED && Number.isSafeInteger(position) && Number(position) > 0
@@ -76,7 +76,6 @@ export function readAskedRange(query: NamedQuery) {
   return { after, skip: (query.offset ?? 1) - 1, limit: query.limit };
 }
 
-/** All products that match. */
 export function streamStatuses(
   list: ReadableStatuses<UnitKey>,
   input: Pick<OperationInput<'listProductStatuses'>, 'query' | 'language' | 'mediaType'>,
@@ -93,7 +92,6 @@ export function streamStatuses(
   );
 }
 
-/** The products that were named. */
 export function streamNamedStatuses(
   list: ReadableStatuses<number>,
   input: Pick<OperationInput<'queryProductStatuses'>, 'query' | 'language' | 'mediaType'>,

@@ -19,7 +19,7 @@ interface ViewEntry {
   readonly cells: readonly Cell[];
 }
 
-/** What is answered of a view: nothing is read of it before. */
+/** A view whose rows are not read yet. */
 export interface ReadableView {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -28,13 +28,13 @@ export interface ReadableView {
   readonly pages: () => AsyncIterable<{ readonly entries: readonly ViewEntry[]; readonly end?: readonly string[] }>;
 }
 
-/** A product of a view as it is answered. */
+/** A product of a view, as in the response. */
 export interface ViewRecord {
   readonly productId: string;
   readonly record: ProductRecord;
 }
 
-/** What a request says of how products are shown; a profile decides what it leaves open. */
+/** Presentation options of a request; the profile supplies the rest. */
 export interface ViewOptions {
   readonly fieldnames?: 'catalog' | 'gs1' | 'epd' | 'datatables';
   readonly displayValues?: boolean;
@@ -42,7 +42,7 @@ export interface ViewOptions {
   readonly allergensToBold?: boolean;
 }
 
-/** What a request for a view says of the page. */
+/** Paging options of a view request. */
 export interface PageQuery {
   readonly limit?: number;
   readonly offset?: number;
@@ -58,7 +58,7 @@ interface ViewInput {
   readonly mediaType: string;
 }
 
-/** The page of a view that a request asks for, and who asks. */
+/** The requested page of a view, and the caller. */
 export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' | 'caller' | 'address'>) {
   const isText = (text: unknown): text is string => typeof text === 'string';
   return {
@@ -67,13 +67,13 @@ export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' 
     limit: query.limit,
     offset: query.offset,
     modifiedSinceMinutes: query.modifiedsince,
-    /** @throws ServiceError `INVALID_PARAMETER` for a cursor that is not of this view or stands beside an offset */
+    /** @throws ServiceError `INVALID_PARAMETER` for a cursor of another view, or one combined with an offset */
     position: (isOurs: (texts: readonly string[]) => boolean) =>
       readCursor(query, (texts) => (texts.every(isText) && isOurs(texts) ? texts : undefined)),
   };
 }
 
-/** A view as a page, as lines, or as a table, whichever the request prefers. */
+/** A view as a page, as lines or as a table, as the request prefers. */
 export function toViewBody(
   view: ReadableView,
   { query, language, mediaType }: ViewInput,
@@ -129,13 +129,13 @@ function recordOptions({ profile }: ReadableView, options: ViewOptions): RecordO
   };
 }
 
-/** A view as DataTables reads it: a cell for every column, also where there is no value. */
+/** A view as DataTables reads it: one cell per column, also for missing values. */
 async function* toDataTable(open: ReadableView, language: Language, ctx: InstanceContext): AsyncGenerator<string> {
   const [presentation, total] = [presentationOf(ctx, language), await open.count()];
   const table = compileTable(withProductId(open.columns), { naming: 'catalog', displayValues: true }, presentation);
   const columns: TableColumn[] = table.columns.map(({ name, title }) => ({ data: name, title }));
   const head = JSON.stringify({ recordsTotal: total, recordsFiltered: total, columns });
-  // Sent with the first rows: until these are read, a failure can still be answered with its status.
+  // Sent with the first rows: until these are read, an error can still set the status.
   let separator = `${head.slice(0, -1)},"data":[`;
   const hasProductId = open.columns.length === table.columns.length;
   for await (const { entries } of open.pages()) {
@@ -151,13 +151,13 @@ async function* toDataTable(open: ReadableView, language: Language, ctx: Instanc
   yield separator === ',' ? ']}' : `${separator}]}`;
 }
 
-/** Rows of a table are told apart by the product. */
+/** Adds the product id, which identifies the rows of a table. */
 function withProductId(columns: readonly Column[]): readonly Column[] {
   const isThere = columns.some(({ source }) => source.kind === 'property' && source.property === 'productId');
   return isThere ? columns : [{ source: { kind: 'property', property: 'productId' }, names: {} }, ...columns];
 }
 
-/** Dates as ISO, which sorts as text does. */
+/** Dates as ISO, which sort correctly as text. */
 function inBrowser(cell: TableCell): string | number | boolean | null {
   if (cell instanceof CalendarDay) return cell.iso;
   return cell instanceof Date ? cell.toISOString() : cell;

@@ -4,12 +4,12 @@ import { MAX_PRODUCT_IDS } from '../domain/product/limits.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
 import { shorten } from '../domain/shorten.ts';
 
-/** So many bad ids are named; with that many, the rest is no news. */
+/** At most this many invalid ids are reported. */
 const MAX_ISSUES = 100;
 
 /**
  * Reads a body that names products.
- * @throws ServiceError `INVALID_BODY` naming the position of every id that is none, or `TOO_MANY_ITEMS`
+ * @throws ServiceError `INVALID_BODY` naming the position of every invalid id, or `TOO_MANY_ITEMS`
  */
 export function readProductIds(body: unknown): { productId: string; key: UnitKey }[] {
   if (!Array.isArray(body)) {
@@ -31,7 +31,7 @@ export function readProductIds(body: unknown): { productId: string; key: UnitKey
 }
 
 function badId(productId: unknown, index: number): FieldIssue {
-  // An object or array is named and not repeated: it may be nested too deeply to be written out.
+  // Objects and arrays are not repeated: they may be nested too deeply to serialise.
   const value =
     typeof productId === 'string'
       ? shorten(JSON.stringify(productId))

@@ -1,6 +1,6 @@
 import type { InstanceDatabase } from './database.ts';
 
-/** So many go together at most. */
+/** Maximum number of keys per batch. */
 const MOST = 64;
 
 interface Waiting<Item, Value> {
@@ -10,24 +10,24 @@ interface Waiting<Item, Value> {
 }
 
 /**
- * Gathers what requests that come at the same time have for the database, so that they go to it together: under load,
- * the way there costs more than what is done there. Nothing waits longer than one turn of the event loop.
+ * Collects single reads or saves that arrive in one turn of the event loop and executes them as one batch: under load,
+ * the round trip costs more than the work.
  */
-export class Gathering<Item, Value> {
+export class Batcher<Item, Value> {
   readonly #work: (items: ReadonlyMap<string, Item>) => Promise<ReadonlyMap<string, Value>>;
   #waiting = new Map<string, Waiting<Item, Value>[]>();
 
-  /** @param work does what was gathered, and answers every key */
+  /** @param work executes a batch and returns a value for every key */
   constructor(work: (items: ReadonlyMap<string, Item>) => Promise<ReadonlyMap<string, Value>>) {
     this.#work = work;
   }
 
-  /** Whether an item with this key waits already. */
+  /** Whether a call with this key is waiting. */
   has(key: string): boolean {
     return this.#waiting.has(key);
   }
 
-  /** One that waits under the same key already gets the same answer, and is done once. */
+  /** Calls with the same key share one result. */
   do(key: string, item: Item): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) setImmediate(() => void this.#flush());
@@ -55,14 +55,17 @@ export class Gathering<Item, Value> {
   }
 }
 
-/** Gathers for each database apart. @param work does what was gathered for one, and answers every key */
-export function gatherPerDatabase<Item, Value>(
+/**
+ * One batcher per database.
+ * @param work executes a batch and returns a value for every key
+ */
+export function batchPerDatabase<Item, Value>(
   work: (db: InstanceDatabase, items: ReadonlyMap<string, Item>) => Promise<ReadonlyMap<string, Value>>,
-): (db: InstanceDatabase) => Gathering<Item, Value> {
-  const gatherings = new WeakMap<InstanceDatabase, Gathering<Item, Value>>();
+): (db: InstanceDatabase) => Batcher<Item, Value> {
+  const batchers = new WeakMap<InstanceDatabase, Batcher<Item, Value>>();
   return (db) => {
-    let gathering = gatherings.get(db);
-    if (!gathering) gatherings.set(db, (gathering = new Gathering((items) => work(db, items))));
-    return gathering;
+    let batcher = batchers.get(db);
+    if (!batcher) batchers.set(db, (batcher = new Batcher((items) => work(db, items))));
+    return batcher;
   };
 }

@@ -4,17 +4,17 @@ import { checkOut, clientLimit, explainFailure } from './pool.ts';
 
 const LIMIT_MS = 3_000;
 /**
- * A table that vanishes with its transaction. It takes new pages of the disk, which is what a full one refuses; a
- * read-only database refuses its creation.
+ * A temporary table, dropped on commit. It allocates disk pages, which fails on a full disk; a read-only database
+ * refuses to create it.
  */
 const PROBE = `begin; set local statement_timeout = ${LIMIT_MS};
   create temporary table readiness_probe (content text) on commit drop;
   insert into readiness_probe select repeat('x', 1000) from generate_series(1, 64);
   commit`;
-/** SQLSTATE of a role that may not create temporary tables: then there is nothing to be learnt. */
+/** SQLSTATE of a role without permission to create temporary tables: the probe is inconclusive. */
 const NOT_ALLOWED = '42501';
 
-/** @throws ServiceError `NOT_WRITABLE`, `BUSY` or `UNAVAILABLE` when the database would not take a write */
+/** @throws ServiceError `NOT_WRITABLE`, `BUSY` or `UNAVAILABLE` when the database accepts no writes */
 export async function checkWritable(pool: pg.Pool): Promise<void> {
   const client = await checkOut(pool);
   try {

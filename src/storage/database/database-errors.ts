@@ -63,7 +63,7 @@ function sqlState(error: unknown): string {
 }
 
 /** Whether a transaction that failed with this may well go through when it is run again. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof StaleRead || isDeadlock(error);
 }
 

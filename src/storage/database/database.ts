@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
-import { BUSY_SECONDS, isConnectionLost, isPassing } from './database-errors.ts';
+import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
 import { ListCursor } from './list-cursor.ts';
 import { checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
 import { Semaphore } from './semaphore.ts';
@@ -8,10 +8,7 @@ import { SessionLocks, type Unlock } from './session-locks.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
 import { UnitQueue, type Turn } from './unit-queue.ts';
 
-/**
- * SQL text in which `@name` stands for a table of the instance. Prepared once per connection under its name; without a
- * name it is not kept.
- */
+/** SQL in which `@name` stands for a table of the instance. A statement with a name is prepared once per connection. */
 export interface Sql {
   readonly name: string;
   readonly text: string;
@@ -21,29 +18,27 @@ export function sql(name: string, text: string): Sql {
   return { name, text };
 }
 
-/** A connection of an instance: sees the tables of the instance's schema alone. */
+/** A connection that sees only the tables of one instance. */
 export interface Connection {
   query<Row extends object>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** What is read as a stream. */
 export interface ListSource<Row> {
-  /** The statement, without values, for what follows a row: from the start, or behind the last of `count` rows. */
+  /** SQL of the list, from the start or after the last of `count` rows. */
   readonly statement: (last: Row | undefined, count: number) => Sql;
   readonly batch: number;
   /**
-   * The part of the rows, up to 1, that the statement is planned for: little gives the first ones soon, 1 all of them with
-   * the least work.
+   * Fraction of the rows to plan for (`cursor_tuple_fraction`): a small one favours the first rows, 1 the total cost.
    */
   readonly share: number;
-  /** Who reads; connections are shared out between readers. */
+  /** Connections are shared out between readers. */
   readonly reader: string | undefined;
 }
 
 const MAX_ATTEMPTS = 3;
-/** A transaction that starts more often, because others keep changing links, locks all units. */
+/** After this many starts, because other writers keep changing links, a transaction locks all units. */
 const MAX_STARTS = 4;
-/** How long a write waits for earlier ones of this process. */
+/** How long a write waits for earlier writes of this process. */
 const MAX_TURN_WAIT_MS = 20_000;
 const MAX_LARGE_WAIT_MS = 60_000;
 const SHARE_FOR_LISTS = 0.6;
@@ -52,7 +47,7 @@ const FIRST_BATCH = 50;
 
 const semaphores = new WeakMap<pg.Pool, Semaphore>();
 
-/** Lists never get all connections of a pool, and one reader never gets all of those for lists. */
+/** Lists never use the whole pool, and one reader never uses the whole share of lists. */
 function listSemaphore(pool: pg.Pool): Semaphore {
   const known = semaphores.get(pool);
   if (known) return known;
@@ -64,19 +59,18 @@ function listSemaphore(pool: pg.Pool): Semaphore {
 
 const sessionLocks = new WeakMap<pg.Pool, SessionLocks>();
 
-/** One connection holds the locks of all instances. */
+/** One connection holds the session locks of all instances. */
 function locksOf(pool: pg.Pool): SessionLocks {
   const locks = sessionLocks.get(pool) ?? new SessionLocks(pool);
   sessionLocks.set(pool, locks);
   return locks;
 }
 
-/** The database of one instance: the tables of one schema, through a pool that all instances share. */
+/** The database of one instance: one schema, reached through a pool that all instances share. */
 export class InstanceDatabase implements Connection {
   readonly schema: string;
-  /** The writers of this process. */
   readonly writers = new UnitQueue(MAX_TURN_WAIT_MS, () => new ServiceError('CHANGED_BY_OTHER_USER'));
-  /** Large writes of this process, one at a time: they would only wait for each other's locks. */
+  /** Large writes of this process run one at a time: they would block each other in the database anyway. */
   readonly #large = new UnitQueue(
     MAX_LARGE_WAIT_MS,
     () => new ServiceError('BUSY', { retryAfterSeconds: BUSY_SECONDS }),
@@ -102,10 +96,9 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Reads a list in batches, as fast as they are taken. The rows are of one snapshot while the reader keeps up. A list that
-   * is read slowly gives its connection back and goes on behind its last row, in a snapshot of that moment.
-   *
-   * @throws ServiceError `BUSY` when too many lists are read at once
+   * Reads a list in batches, at the reader's pace and from one snapshot. A slow reader loses its connection; the list
+   * then continues after its last row, from a new snapshot.
+   * @throws ServiceError `BUSY` when too many lists are being read
    */
   async *stream<Row extends object>({ statement, batch, share, reader }: ListSource<Row>): AsyncGenerator<Row[]> {
     let last: Row | undefined;
@@ -116,7 +109,7 @@ export class InstanceDatabase implements Connection {
         const cursor = await ListCursor.open(this.#pool, this.#lists, { text, share, reader, isResumed: count > 0 });
         try {
           do {
-            // The first rows come alone, so that the reader has something soon.
+            // A small first batch gives the reader its first rows early.
             const size = count === 0 ? FIRST_BATCH : batch;
             const rows = await cursor.fetch<Row>(size);
             isOver = rows.length < size;
@@ -140,7 +133,7 @@ export class InstanceDatabase implements Connection {
     return text.replace(/@(\w+)/g, (_, table: string) => `${pg.escapeIdentifier(this.schema)}.${table}`);
   }
 
-  /** The text of a statement with the tables of this schema, under a name that no other schema uses. */
+  /** Expands table names and makes the statement name unique per schema. */
   prepare(statement: Sql, values: readonly unknown[]): pg.QueryConfig {
     if (statement.name === '') return { text: this.#withTables(statement.text), values: values as unknown[] };
     let prepared = this.#prepared.get(statement);
@@ -155,8 +148,8 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Holds a lock against other processes and other work of this one, for longer than a transaction.
-   * @returns what gives it back; undefined when it is held already
+   * Takes a session lock, which outlives transactions.
+   * @returns the function that releases it; undefined when it is already held
    * @throws ServiceError `UNAVAILABLE`
    */
   takeLock(name: string): Promise<Unlock | undefined> {
@@ -164,11 +157,11 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Runs work in one transaction: all of it is kept, or none when it throws. The work may be run more than once: where it
-   * locks units that are not locked yet, it starts over with these locked first, so that all writers lock in one order.
-   *
+   * Runs work in one transaction. The work may run more than once: when it locks further units, the transaction
+   * restarts with these locked first, so that all writers lock in the same order.
    * @param units that the work is known to lock
-   * @throws ServiceError `CHANGED_BY_OTHER_USER` when a lock can't be had, `UNAVAILABLE` when the database can't be reached
+   * @throws ServiceError `CHANGED_BY_OTHER_USER` when a lock is not available in time, `UNAVAILABLE` when the database
+   * cannot be reached
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, units: Iterable<string> = []): Promise<T> {
     let keys: ReadonlySet<string> = new Set(units);
@@ -182,7 +175,7 @@ export class InstanceDatabase implements Connection {
         return await this.#attempt(work, keys, lockStatements(this.schema, keys, isForAll));
       } catch (error) {
         if (error instanceof MoreUnitsNeeded) keys = new Set([...keys, ...error.keys]);
-        else if (!isPassing(error) || attempt++ === MAX_ATTEMPTS) throw await explainFailure(this.#pool, error);
+        else if (!isTransient(error) || attempt++ === MAX_ATTEMPTS) throw await explainFailure(this.#pool, error);
       } finally {
         turn?.leave();
         large?.leave();
@@ -242,8 +235,8 @@ export class Transaction implements Connection {
   }
 
   /**
-   * Makes sure that no other writer changes these units until the transaction ends.
-   * @throws MoreUnitsNeeded when one is not locked yet; whoever runs the transaction starts it over
+   * Guarantees that no other writer changes these units until the transaction ends.
+   * @throws MoreUnitsNeeded when one is not locked yet; the transaction then restarts
    */
   lockUnits(keys: Iterable<string>): void {
     const missing = [...new Set(keys)].filter((key) => !this.#locked.has(key));
@@ -254,7 +247,7 @@ export class Transaction implements Connection {
     if (this.#hasBegun) await this.#client.query({ ...LIMIT, text: command });
   }
 
-  /** With the first statement, which saves a round trip. Locks come first of all. */
+  /** Sent together with the first statement to save a round trip. Locks come before anything else. */
   async #begin(): Promise<void> {
     this.#hasBegun = true;
     const limit = `set local statement_timeout = ${STATEMENT_MS.transaction}`;

@@ -4,7 +4,7 @@ import { createClient, type DatabaseAddress } from './pool.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { firstLine } from './run-program.ts';
 
-/** Held by the process that uses a data folder, so that a second one does not. Freed by the server when it dies. */
+/** Advisory lock of the process that uses a data folder. The server releases it when that process dies. */
 const SERVICE_LOCK = 748_201_338;
 const LOCK_ATTEMPTS = 20;
 const LOCK_PAUSE_MS = 100;
@@ -12,24 +12,23 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface EmbeddedOptions {
-  /** Where the server keeps its data. */
+  /** Folder of the server's data. */
   readonly dataDir: string;
-  /** False gives up safety against power loss for speed; for tests. */
+  /** False trades crash safety for speed, in tests. */
   readonly durable?: boolean;
-  /** Called with a line when the server went away, and with what comes of starting it again. */
+  /** Called when the server stopped unexpectedly, and with the result of each restart. */
   readonly onRestart?: (reason: string) => void;
 }
 
 export interface EmbeddedPostgres {
   readonly address: DatabaseAddress;
-  /** Ends the server in an orderly way, unless another process uses it. */
+  /** Shuts the server down unless another process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the service, or takes over one that a killed process left running. It listens
- * on a Unix socket in the data folder alone. Should it die, it is started again.
- *
+ * Starts the bundled PostgreSQL, or adopts one left running by a killed process, and restarts it if it dies. It listens
+ * only on a Unix socket in the data folder.
  * @throws StartError when another process uses the data folder, or the server does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -39,16 +38,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { address: server.address, stop: () => supervisor.stop() };
 }
 
-/**
- * Attaches to the server of a data folder for a short piece of work beside a running service, or starts it for that.
- */
+/** Connects to the server of a data folder, for a command beside a running service; starts the server if necessary. */
 export async function borrowEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const server = await PostgresServer.prepare(options.dataDir, options.durable ?? true);
   if (await server.isRunning()) return { address: server.address, stop: () => Promise.resolve() };
   return startEmbeddedPostgres(options);
 }
 
-/** Holds the lock of a data folder. That the lock is lost tells that the server went away: it is started again. */
+/** Holds the lock of a data folder. Losing the lock means that the server died; it is then restarted. */
 class Supervisor {
   readonly #server: PostgresServer;
   readonly #onRestart: (reason: string) => void;
@@ -70,7 +67,7 @@ class Supervisor {
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#restarting;
-    // It would not end while the server is silent; the end of the server ends it too.
+    // With a silent server `end` does not settle; stopping the server closes the connection.
     void this.#lock?.end().catch(() => undefined);
     await this.#server.stop();
   }
@@ -93,7 +90,7 @@ class Supervisor {
           throw new StartError(`The embedded PostgreSQL does not answer: ${firstLine(error)}`);
       }
       void client.end().catch(() => undefined);
-      // The lock of a process that was killed a moment ago is freed when the server notices.
+      // The server needs a moment to release the lock of a killed process.
       if (attempt >= LOCK_ATTEMPTS)
         throw new StartError(
           `Another service is running on the data folder ${this.#server.folder}; stop it or set DATA_DIR`,

@@ -2,31 +2,30 @@ import type pg from 'pg';
 import { checkOut, clientLimit, STATEMENT_MS } from './pool.ts';
 import type { Semaphore } from './semaphore.ts';
 
-/** A connection is given back when its reader takes no rows for this long. */
+/** An idle cursor releases its connection after this time. */
 const IDLE_MS = 2_000;
 /** The same while others wait for a connection. */
 const IDLE_WHILE_CROWDED_MS = 500;
-/** And after this time in any case: an open snapshot keeps the server from removing old rows. */
+/** Maximum lifetime of a cursor: an open snapshot prevents vacuuming. */
 const LIFETIME_MS = 30_000;
-/** How long a list that has begun waits for a connection to go on with. */
+/** How long a list in progress waits for a new connection. */
 const RESUME_MS = 60_000;
 
 const LIMIT = clientLimit(STATEMENT_MS.list);
 
 export interface CursorOptions {
-  /** SQL of the list. */
   readonly text: string;
-  /** The part of the rows, up to 1, that the statement is planned for. */
+  /** Fraction of the rows to plan for. */
   readonly share: number;
-  /** Who reads: the places of the semaphore are shared out between readers. */
+  /** The semaphore shares its places out between readers. */
   readonly reader: string | undefined;
-  /** Whether this goes on with a list whose first rows are sent already. */
+  /** Whether the list already sent its first rows. */
   readonly isResumed: boolean;
 }
 
 /**
- * The rows of a statement, all of one snapshot, in a transaction of bounded duration. While the reader is busy with rows
- * it has taken, the cursor may expire: it then rolls back and releases its connection by itself.
+ * Reads the rows of a statement from one snapshot, in a transaction of limited duration. While its reader is idle the
+ * cursor may expire: it then rolls back and releases its connection.
  */
 export class ListCursor {
   readonly #client: pg.PoolClient;
@@ -43,7 +42,7 @@ export class ListCursor {
     this.#leave = leave;
   }
 
-  /** @throws ServiceError `BUSY` when too many lists are read at once */
+  /** @throws ServiceError `BUSY` when too many lists are being read */
   static async open(
     pool: pg.Pool,
     semaphore: Semaphore,
@@ -67,19 +66,22 @@ export class ListCursor {
     return this.#closing === undefined;
   }
 
-  /** The next rows; fewer than asked for at the end. Only of an open cursor. */
+  /** The next rows; fewer than `size` at the end. Requires an open cursor. */
   async fetch<Row extends object>(size: number): Promise<Row[]> {
     const { rows } = await this.#query<Row>(`fetch ${size} from list`);
     return rows;
   }
 
-  /** The reader works on its rows: the cursor expires when that takes long. */
+  /** The reader is processing rows; the cursor expires if that takes too long. */
   pause(): void {
     if (performance.now() - this.#openedAt >= LIFETIME_MS) this.#expire();
     else this.#idle = setTimeout(() => this.#expireWhenCrowded(), IDLE_WHILE_CROWDED_MS);
   }
 
-  /** The reader is back. @returns whether the cursor is still open */
+  /**
+   * The reader continues.
+   * @returns whether the cursor is still open
+   */
   proceed(): boolean {
     clearTimeout(this.#idle);
     return this.isOpen;
@@ -105,7 +107,7 @@ export class ListCursor {
     try {
       return await this.#client.query<Row>({ ...LIMIT, text });
     } catch (error) {
-      // Whether the transaction can still be rolled back is not known.
+      // The state of the transaction is unknown.
       this.#isBroken = true;
       await this.close();
       throw error;

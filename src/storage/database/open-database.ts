@@ -4,7 +4,7 @@ import type { DatabaseAddress } from './pool.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface DatabaseChoice {
-  /** Absent: the embedded PostgreSQL under the data folder. */
+  /** Absent for the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
 }
@@ -14,14 +14,20 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The database for a service that runs: an embedded one is taken for itself. @throws StartError when it can't be had */
+/**
+ * Opens the database for the service; an embedded one exclusively.
+ * @throws StartError when it cannot be opened
+ */
 export async function openDatabase(choice: DatabaseChoice, onRestart: (reason: string) => void): Promise<OpenDatabase> {
   if (choice.databaseUrl !== undefined) return external(choice.databaseUrl);
   const server = await startEmbeddedPostgres({ dataDir: choice.dataDir, onRestart });
   return { address: server.address, close: () => server.stop() };
 }
 
-/** The database for a command: beside a running service where there is one. @throws StartError when it can't be had */
+/**
+ * Opens the database for a command, beside a running service if there is one.
+ * @throws StartError when it cannot be opened
+ */
 export async function borrowDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.databaseUrl !== undefined) return external(choice.databaseUrl);
   const server = await borrowEmbeddedPostgres({ dataDir: choice.dataDir });

@@ -8,15 +8,15 @@ import { discardStalePid } from './postmaster-pid.ts';
 import { giveTo, makePrivateFolder, type Identity } from './private-folder.ts';
 import { firstLine, runProgram } from './run-program.ts';
 
-/** A Unix socket's path has room for 107 characters, the name of the socket included. */
+/** A socket path is limited to 107 characters, including the socket's name. */
 const MAX_SOCKET_FOLDER = 85;
 const DATABASE_USER = 'pmd';
 const ANSWER_MS = 2_000;
-/** How long the server may take to write what it holds in memory, in seconds; one that does not answer gets less. */
+/** Shutdown limit in seconds, time for the final checkpoint included; a server that does not respond gets less. */
 const STOP_SECONDS = 60;
 const STOP_SILENT_SECONDS = 5;
 
-/** A PostgreSQL server on a folder of its own, as a process that goes on when the service ends in an unorderly way. */
+/** A PostgreSQL server process with its own data folder. It survives a crash of the service. */
 export class PostgresServer {
   readonly address: { host: string; port: number; user: string; database: string };
   readonly #programs: PostgresPrograms;
@@ -41,7 +41,7 @@ export class PostgresServer {
     return new PostgresServer(programs, identity, home, durable);
   }
 
-  /** The folder that the operator chose. */
+  /** The folder that the operator configured. */
   get folder(): string {
     return dirname(this.#home);
   }
@@ -73,7 +73,7 @@ export class PostgresServer {
     try {
       await this.#pgCtl('start', '--wait', '--timeout=60', `--log=${this.#log}`);
     } catch (error) {
-      // Another process may have started it in between.
+      // Another process may have started it meanwhile.
       if (await this.isRunning()) return;
       throw new StartError(
         `The embedded PostgreSQL does not start: ${this.#lastFailure() ?? firstLine(error)}. Its log is ${this.#log}`,
@@ -81,7 +81,10 @@ export class PostgresServer {
     }
   }
 
-  /** Ends the server in an orderly way. @throws Error when it does not end, as one does that is held in a debugger */
+  /**
+   * Shuts the server down.
+   * @throws Error when it does not exit
+   */
   async stop(): Promise<void> {
     if (!(await this.isRunning())) return;
     const seconds = (await this.#answers()) ? STOP_SECONDS : STOP_SILENT_SECONDS;
@@ -90,7 +93,7 @@ export class PostgresServer {
     await stop('fast', seconds).catch(() => stop('immediate', STOP_SILENT_SECONDS));
   }
 
-  /** Whether the server says anything, be it that it takes no connections now. */
+  /** Whether the server responds at all, even if only to refuse connections. */
   async #answers(): Promise<boolean> {
     const client = createClient(this.address, ANSWER_MS);
     try {
@@ -102,7 +105,7 @@ export class PostgresServer {
     }
   }
 
-  /** Made beside its place and moved there, so that a start that is killed leaves no half of it. */
+  /** Initialises a temporary folder and renames it, so that an interrupted start leaves nothing half-done. */
   async #initialise(): Promise<void> {
     const draft = `${this.#data}.new`;
     rmSync(draft, { recursive: true, force: true });
@@ -132,7 +135,7 @@ export class PostgresServer {
     giveTo(file, this.#identity);
   }
 
-  /** Why the server ended, in its own words. */
+  /** The server's own explanation of why it exited. */
   #lastFailure(): string | undefined {
     try {
       const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-10);

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** No system gives a process so high a number. */
+/** Above the maximum process id of every system. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 /**
- * Makes `postmaster.pid` harmless when its number has gone to another process, as it does when a container starts again
- * after a crash: PostgreSQL would take that process for a running server and refuse to start. The rest of the file stays:
- * by it PostgreSQL finds out whether parts of a killed server are still at work on the data.
+ * Neutralises the pid in `postmaster.pid` if it now belongs to another process, as happens when a container restarts
+ * after a crash: PostgreSQL would take that process for a running server and refuse to start. The rest of the file
+ * stays; PostgreSQL uses it to detect leftover server processes.
  */
 export function discardStalePid(dataFolder: string): void {
   const file = join(dataFolder, 'postmaster.pid');
@@ -29,12 +29,12 @@ function isServer(pid: number, dataFolder: string): boolean {
     const command = commandOf(pid);
     return basename(command[0] ?? '').startsWith('postgres') && command.includes(dataFolder);
   } catch {
-    // No such process; or nothing can be learnt of it, and then PostgreSQL judges by itself.
+    // No such process, or no permission to look; PostgreSQL decides.
     return true;
   }
 }
 
-/** Program and arguments of a process; nothing of one that ended and that nobody asked for its result. */
+/** Program and arguments of a process; empty for a zombie. */
 function commandOf(pid: number): string[] {
   if (platform() === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })

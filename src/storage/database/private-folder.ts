@@ -2,7 +2,7 @@ import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
-/** Who the embedded server runs as; nothing where that is who the service runs as. */
+/** User of the embedded server; undefined when it is the service's own. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
@@ -11,8 +11,8 @@ export interface Identity {
 const WRITABLE_BY_OTHERS = 0o022;
 
 /**
- * Makes a folder that only the server's user may enter, or takes one that was made so before.
- * @throws StartError when somebody else owns it or may write in it
+ * Creates a folder that only the server's user may enter, or accepts an existing one.
+ * @throws StartError when another user owns it or may write to it
  */
 export function makePrivateFolder(path: string, identity: Identity): void {
   mkdirSync(dirname(path), { recursive: true });
@@ -26,15 +26,14 @@ export function makePrivateFolder(path: string, identity: Identity): void {
 }
 
 /**
- * Makes sure that a folder, which may be in a place that is open to all, was made by the service: what somebody else put
- * there is neither run nor changed.
- *
+ * Verifies that the service created this folder, which may be in a world-writable place: nothing that another user put
+ * there is run or changed.
  * @throws StartError
  */
 export function requirePrivate(path: string, { uid: serverUid }: Identity = {}): void {
   const ownUid = process.getuid?.();
   if (ownUid === undefined) return;
-  // A link is not followed: it could lead anywhere.
+  // Symbolic links are not followed: they could lead anywhere.
   const folder = lstatSync(path);
   const isOurs = folder.uid === ownUid || folder.uid === serverUid;
   if (folder.isDirectory() && isOurs && (folder.mode & WRITABLE_BY_OTHERS) === 0) return;

@@ -1,10 +1,9 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 /**
- * Runs a program to its end, in a process group of its own: a Ctrl-C in the terminal is meant for the service, which ends
- * what it started in good order.
- *
- * @throws Error with what the program wrote on stderr when it can't be started or ends with another code than 0
+ * Runs a program in its own process group, so that Ctrl-C reaches only the service, which then stops the program in
+ * order.
+ * @throws Error with the program's stderr when it does not start or exits with a code other than 0
  */
 export function runProgram(program: string, args: readonly string[], options: SpawnOptions): Promise<void> {
   return new Promise((resolve, reject) => {

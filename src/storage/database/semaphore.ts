@@ -9,11 +9,11 @@ interface Waiting {
 
 export interface SemaphoreOptions {
   readonly places: number;
-  /** Places that one reader may hold at a time, so that others find one. */
+  /** Maximum number of places per reader. */
   readonly placesOfReader: number;
 }
 
-/** A semaphore that no reader can hold for itself. Waiters enter in the order in which they came. */
+/** A fair semaphore: waiters enter in order of arrival, and no reader can occupy every place. */
 export class Semaphore {
   readonly #placesOfReader: number;
   readonly #waiting: Waiting[] = [];
@@ -25,14 +25,14 @@ export class Semaphore {
     this.#placesOfReader = placesOfReader;
   }
 
-  /** Whether anyone waits for a place. */
+  /** Whether anyone is waiting. */
   get isCrowded(): boolean {
     return this.#waiting.length > 0;
   }
 
   /**
-   * @param reader who holds the place; absent, only the number of all places counts
-   * @returns a function that gives the place back
+   * @param reader who occupies the place; without one, only the total counts
+   * @returns the function that releases the place
    * @throws ServiceError `BUSY` when no place becomes free in time
    */
   async enter(reader?: string, maxWaitMs = MAX_WAIT_MS): Promise<() => void> {

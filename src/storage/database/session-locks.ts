@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { isConnectionLost } from './database-errors.ts';
 import { checkOut, explainFailure } from './pool.ts';
 
-/** Gives a lock back. */
+/** Releases the lock. */
 export type Unlock = () => Promise<void>;
 
 /**
- * Locks that this process holds while it works outside of a transaction. They live in one connection: when the process
- * ends, in whatever way, the server gives them to whoever asks next, and nobody has to wait for a deadline.
+ * Locks held outside transactions. They belong to one connection, so PostgreSQL releases them as soon as the process
+ * ends, however it ends.
  */
 export class SessionLocks {
   readonly #pool: pg.Pool;
@@ -20,7 +20,7 @@ export class SessionLocks {
   }
 
   /**
-   * @returns what gives the lock back; undefined when it is held, by this process or another one
+   * @returns the function that releases the lock; undefined when this or another process holds it
    * @throws ServiceError `UNAVAILABLE`
    */
   async take(name: string): Promise<Unlock | undefined> {
@@ -28,7 +28,8 @@ export class SessionLocks {
     this.#held.add(name);
     try {
       const isTaken = await this.#tryLock(name).catch((error: unknown) => {
-        // That a connection broke since it was last used shows when it is used. One that is silent was waited for.
+        // A stale connection shows only on use; retry with a new one. A silent server has used up the time limit
+        // already.
         if (isConnectionLost(error)) throw error;
         return this.#tryLock(name);
       });
@@ -65,7 +66,7 @@ export class SessionLocks {
     return this.#client;
   }
 
-  /** A connection that broke has lost its locks; the next lock gets a new one. */
+  /** A broken connection has lost its locks; the next lock opens a new one. */
   readonly #drop = (error: Error): void => {
     const client = this.#client;
     this.#client = undefined;
@@ -77,12 +78,12 @@ export class SessionLocks {
       const client = await this.#client;
       await client?.query('select pg_advisory_unlock($1)', [toNumber(name)]);
     } catch {
-      // Without the connection there is no lock either.
+      // If the connection is gone, so is the lock.
     }
     await this.#forget(name);
   }
 
-  /** The connection goes back to the pool when no lock is left. */
+  /** Returns the connection to the pool after the last lock. */
   async #forget(name: string): Promise<void> {
     this.#held.delete(name);
     if (this.#held.size > 0 || !this.#client) return;
@@ -92,7 +93,7 @@ export class SessionLocks {
   }
 }
 
-/** 64 bits of a hash: the server knows locks by number. */
+/** Advisory locks are identified by 64-bit numbers: hash the name. */
 function toNumber(name: string): string {
   return createHash('sha256').update(name).digest().readBigInt64BE().toString();
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A transaction needs units that it has not locked. It is rolled back, and run again with them locked from its start. */
+/** The transaction needs units it has not locked. It is rolled back and restarted with them locked first. */
 export class MoreUnitsNeeded extends Error {
   override readonly name = 'MoreUnitsNeeded';
   readonly keys: readonly string[];
@@ -11,20 +11,19 @@ export class MoreUnitsNeeded extends Error {
   }
 }
 
-/** Beyond this many units one lock on all of them is cheaper, and the server's lock table cannot fill up. */
+/** Above this number, one lock on the whole instance is cheaper and cannot fill the server's lock table. */
 const MAX_UNIT_LOCKS = 128;
 
-/** Whether a transaction that writes so many units locks the whole instance. */
+/** Whether a transaction that writes these units locks the whole instance. */
 export function needsAllUnits(keys: ReadonlySet<string>): boolean {
   return keys.size > MAX_UNIT_LOCKS;
 }
 
 /**
- * The statements with which a transaction locks units before it does anything else. All writers share this order, so
- * they never wait for each other in a circle:
- * 1. the gate of the instance: shared, or exclusive when all units are to be locked;
- * 2. an advisory lock for each unit, by number; it covers units that do not exist yet as well;
- * 3. the rows of the units by key, which single-statement saves lock too.
+ * Statements that lock units at the start of a transaction. Every writer uses this order, which rules out deadlocks: 1.
+ * the lock of the instance: shared, or exclusive to lock all units; 2. an advisory lock per unit, ordered by number,
+ * which also covers units that do not exist yet; 3. the rows of the units by key, which single-statement saves lock
+ * too.
  */
 export function lockStatements(schema: string, keys: ReadonlySet<string>, isForAll: boolean): string {
   if (keys.size === 0) return '';
@@ -39,7 +38,7 @@ export function lockStatements(schema: string, keys: ReadonlySet<string>, isForA
   ].join('; ');
 }
 
-/** FNV-1a, as a signed 32-bit number. Every process gets the same. */
+/** FNV-1a as a signed 32-bit number, the same in every process. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

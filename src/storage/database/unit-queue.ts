@@ -1,6 +1,9 @@
-/** The right to write some units. Whoever holds one must leave. */
+/** The right to write some units; the holder must call `leave`. */
 export interface Turn {
-  /** Adds units that nobody else writes or waits for. @returns false when there is one; then nothing is added */
+  /**
+   * Adds units that nobody else is writing or waiting for.
+   * @returns false, with nothing added, when there is one
+   */
   tryAdd(keys: Iterable<string>): boolean;
   leave(): void;
 }
@@ -12,23 +15,26 @@ interface Entry {
 }
 
 /**
- * First-in, first-out queue of the writers of one process, by the units that they write. Writers of different units do
- * not wait for each other. A writer waits here without holding a database connection or lock, so the database sees little
- * contention. Correctness does not rest on it: locks in the database hold off writers of other processes.
+ * First-in, first-out queue of the writers of one process, per unit; writers of different units do not wait for each
+ * other. Waiting here occupies no database connection or lock. Correctness does not depend on it: database locks
+ * exclude the writers of other processes.
  */
 export class UnitQueue {
   readonly #maxWaitMs: number;
   readonly #refuse: () => Error;
-  /** The newest writer of each unit that has not left. */
+  /** The latest writer in line for each unit. */
   readonly #newest = new Map<string, Entry>();
 
-  /** @param refuse makes the error for a writer whose turn does not come in time */
+  /** @param refuse creates the error for a writer that waits too long */
   constructor(maxWaitMs: number, refuse: () => Error) {
     this.#maxWaitMs = maxWaitMs;
     this.#refuse = refuse;
   }
 
-  /** Waits until every earlier writer of any of these units has left. Waiting only for earlier ones rules out deadlocks. */
+  /**
+   * Waits until every earlier writer of any of these units has left. Waiting only for earlier writers rules out
+   * deadlocks.
+   */
   async enter(keys: Iterable<string>): Promise<Turn> {
     const entry = newEntry(keys);
     const earlier = new Set([...entry.keys].flatMap((key) => this.#newest.get(key) ?? []));
@@ -37,7 +43,7 @@ export class UnitQueue {
     if (earlier.size > 0) {
       const ready = Promise.all([...earlier].map(({ isOver }) => isOver));
       if (!(await isWithin(ready, this.#maxWaitMs))) {
-        // Later writers wait for this entry alone, so it stays in the queue until its turn comes.
+        // Later writers wait only for this entry, so it stays in the queue until its turn comes.
         void ready.then(leave);
         throw this.#refuse();
       }

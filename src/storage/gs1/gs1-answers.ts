@@ -2,26 +2,25 @@ import { createHash } from 'node:crypto';
 import { sql, type Connection } from '../database/database.ts';
 
 /**
- * APPLIED answers have done what they do. UNMATCHED ones are about nothing that was sent from here, UNREADABLE ones cannot be
- * understood: both are kept for an operator to look at.
+ * UNMATCHED replies refer to no message of this service; UNREADABLE ones cannot be parsed. Both are kept for operators.
  */
 export const ANSWER_STATES = ['APPLIED', 'UNMATCHED', 'UNREADABLE'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
 
-/** One answer of a message that came from a data pool. */
+/** A reply from the data pool to one message. */
 export interface StoredAnswer {
   /** Rises with time. */
   readonly number: number;
-  /** Instance identifier of the message that it came in; of one that cannot be read a digest of it. */
+  /** Instance identifier of the reply; for an unreadable one, its digest. */
   readonly answerId: string;
   readonly part: number;
-  /** response, registration or confirmation; unreadable. */
+  /** `response`, `registration`, `confirmation` or `unreadable`. */
   readonly kind: string;
   readonly state: AnswerState;
   readonly reason?: string;
-  /** The message that it answers. */
+  /** The message that this replies to. */
   readonly messageId?: string;
-  /** Where it came from, as the transport names it. */
+  /** Source, as named by the transport. */
   readonly source: string;
   readonly received: Date;
 }
@@ -61,19 +60,19 @@ const STORE = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (answer_id, part) do nothing returning number`,
 );
 
-/** @returns false when it was stored before: answers come as often as the pool likes, and count once */
+/** @returns false when it is already stored: pools may deliver a reply more than once */
 export async function storeAnswer(
   db: Connection,
   answer: Omit<StoredAnswer, 'number'> & { readonly xml: string },
 ): Promise<boolean> {
   const { answerId, part, kind, state, reason, messageId, source, received, xml } = answer;
-  // A reader of XML lets no NUL through, but what cannot be read may hold one, and PostgreSQL text may not.
+  // XML parsers reject NUL, but unreadable input may contain one, and PostgreSQL text cannot.
   const text = xml.replaceAll('\0', '\uFFFD');
   const values = [answerId, part, kind, state, reason ?? null, messageId ?? null, source, received, text];
   return (await db.query(STORE, values)).length === 1;
 }
 
-/** Stands for the id of an answer that cannot be read. */
+/** Stands in for the id of an unreadable reply. */
 export function digestOf(xml: string): string {
   return `sha256:${createHash('sha256').update(xml).digest('hex')}`;
 }
@@ -83,7 +82,7 @@ const LIST = sql(
   `select ${COLUMNS} from @gs1_answers a where ($1::text is null or a.state = $1) order by a.number desc limit $2`,
 );
 
-/** The newest answers, of one state or of any. */
+/** The newest replies, of one state or all. */
 export async function listAnswers(
   db: Connection,
   state: AnswerState | undefined,
@@ -97,7 +96,7 @@ const LIST_TO_MESSAGE = sql(
   `select ${COLUMNS} from @gs1_answers a where a.message_id = $1 order by a.number`,
 );
 
-/** The answers to a message, the oldest first. */
+/** Replies to a message, oldest first. */
 export async function listAnswersTo(db: Connection, messageId: string): Promise<StoredAnswer[]> {
   return (await db.query<AnswerRow>(LIST_TO_MESSAGE, [messageId])).map(toAnswer);
 }

@@ -12,13 +12,13 @@ export function actionOf({ kind, about, command }: Pick<MessageFacts, 'kind' | '
   return command === 'DELETE' ? 'END' : 'PUBLISH';
 }
 
-/** A unit as it stands in a message. */
+/** A unit as sent in a message. */
 export interface MessageUnit {
   readonly key: UnitKey;
   readonly revision: number;
 }
 
-/** What is known of a message beside its text. */
+/** What is known of a message besides its XML. */
 export interface MessageFacts {
   readonly id: string;
   readonly kind: StoredKind;
@@ -26,7 +26,7 @@ export interface MessageFacts {
   readonly top: UnitKey;
   /** GLN. */
   readonly dataSource: string;
-  /** GLNs; the data pool's where the message is for no recipient. */
+  /** GLNs; the data pool's own for a message without recipients. */
   readonly recipients: readonly string[];
   /** Those of the recipients that a request named and that are not stored on the top unit. */
   readonly oneOff?: readonly string[];
@@ -38,7 +38,7 @@ export interface MessageFacts {
   readonly about?: string;
   /** Whether the service made it by itself; then it tries until the message leaves. */
   readonly byService?: boolean;
-  /** User or key that it was sent for. */
+  /** User or API key that sent it. */
   readonly actor: string;
   readonly created: Date;
   readonly units: readonly MessageUnit[];
@@ -48,7 +48,7 @@ export interface NewMessage extends MessageFacts {
   readonly xml: string;
   /** WAITING for the answer to an earlier message, else STORED. */
   readonly state?: 'WAITING' | 'STORED';
-  /** Of a request that may be repeated. */
+  /** Idempotency key of the request. */
   readonly requestKey?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export interface MessageRow {
   units: MessageUnit[];
 }
 
-/** Columns of a `MessageRow`, of a table that the statement calls `m`. */
+/** Columns of a `MessageRow`; the statement must call the table `m`. */
 export const MESSAGE_COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.about, m.actor, m.created, m.state, m.failure,
   m.transmitted, m.answered, m.errors, m.one_off, m.ends, m.waits, m.results, m.by_service,
   coalesce((select json_agg(json_build_object('key', u.unit_key, 'revision', u.revision)) from @gs1_message_units u where u.message_id = m.id), '[]') as units`;

@@ -60,7 +60,7 @@ export async function findMessage(db: Connection, id: string): Promise<StoredMes
   return row && toMessage(row);
 }
 
-/** Reads a message and keeps others from changing it until the transaction ends. */
+/** Reads a message and locks it until the transaction ends. */
 export async function holdMessage(tx: Connection, id: string): Promise<StoredMessage | undefined> {
   await tx.query(HOLD, [id]);
   return findMessage(tx, id);
@@ -78,7 +78,10 @@ const FIND_BY_REQUEST = sql(
   `select ${MESSAGE_COLUMNS} from @gs1_messages m where m.request_key = $1 and ($2::text is null or m.top = $2)`,
 );
 
-/** The message that a request made before, if it came that far. @param top of the hierarchy, where it makes several */
+/**
+ * The message that an earlier attempt of this request stored, if any.
+ * @param top of the hierarchy, for a request that creates several messages
+ */
 export async function findMessageByRequest(
   db: Connection,
   requestKey: string,
@@ -93,7 +96,7 @@ const FIND_IN_STATE = sql(
   'select m.id from @gs1_messages m where m.state = $1 order by m.number limit $2',
 );
 
-/** Ids of messages in a state, the oldest first. */
+/** Ids of messages in a state, oldest first. */
 export async function findMessagesIn(db: Connection, state: MessageState, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(FIND_IN_STATE, [state, limit]);
   return rows.map(({ id }) => id);
@@ -115,7 +118,7 @@ export interface MessageMark {
   readonly results?: HierarchyMessage['results'];
 }
 
-/** Writes how far a message has come. */
+/** Updates the state of a message. */
 export async function markMessage(tx: Connection, id: string, mark: MessageMark): Promise<void> {
   const { state, failure = null, transmitted = null, answered = null, errors, results } = mark;
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -137,7 +140,7 @@ const LIST = sql(
   `select ${MESSAGE_COLUMNS} from @gs1_messages m where ($1::text is null or m.state = $1) order by m.number desc limit $2`,
 );
 
-/** The newest messages, of one state or of any. */
+/** The newest messages, of one state or all. */
 export async function listMessages(
   db: Connection,
   state: MessageState | undefined,
@@ -151,7 +154,7 @@ const COUNT_STORED = sql(
   `select count(*) as messages, (extract(epoch from min(m.created)) * 1000)::float8 as oldest from @gs1_messages m where m.state = 'STORED'`,
 );
 
-/** How many messages wait to leave, and since when the oldest does. */
+/** Number of messages that wait to be transmitted, and the time of the oldest. */
 export async function countStoredMessages(db: Connection): Promise<{ messages: number; oldest?: Date }> {
   const [row] = await db.query<{ messages: number; oldest: number | null }>(COUNT_STORED);
   const { messages = 0, oldest = null } = row ?? {};

@@ -8,7 +8,7 @@ const FIND_UNDER_WAY = sql(
    where u.unit_key = any($1) and m.state = 'STORED' limit 1`,
 );
 
-/** A unit that stands in a message which is about to leave. */
+/** Finds a unit in a message that is about to be transmitted. */
 export async function findUnitUnderWay(tx: Connection, keys: readonly UnitKey[]): Promise<UnitKey | undefined> {
   const [row] = await tx.query<{ unit_key: UnitKey }>(FIND_UNDER_WAY, [keys]);
   return row?.unit_key;
@@ -20,7 +20,7 @@ const FIND_LAST_WITH_UNIT = sql(
    where u.unit_key = $1 and m.kind = 'catalogueItemNotification' and m.state not in ('WAITING', 'FAILED') and m.created <= $2 order by m.number desc limit 1`,
 );
 
-/** The newest notification with a unit that was made up to a moment. */
+/** The newest notification with a unit, created no later than the given time. */
 export async function findLastNotification(
   db: Connection,
   key: UnitKey,
@@ -36,7 +36,7 @@ const FIND_SENT_LATER = sql(
    where u.unit_key = any($2) and m.number > $1 and m.about is null and m.state = any('{TRANSMITTED,ACCEPTED,REJECTED}')`,
 );
 
-/** Those of the units that stand in a message which was made after another one and has left. */
+/** Which of the units are in a later message that was transmitted. */
 export async function findSentLater(db: Connection, number: number, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
   const rows = await db.query<{ unit_key: UnitKey }>(FIND_SENT_LATER, [number, keys]);
   return new Set(rows.map((row) => row.unit_key));

@@ -10,7 +10,7 @@ const READ_PRODUCTS = sql(
   `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = any($1) order by p.unit_key`,
 );
 
-/** Reads units and keeps all other writers from them until the transaction ends. One that is not there is left out. */
+/** Reads and locks units until the transaction ends. Missing units are omitted. */
 export async function lockProducts(tx: Transaction, keys: readonly UnitKey[]): Promise<Product[]> {
   tx.lockUnits(keys);
   const rows = await tx.query<ProductRow>(READ_PRODUCTS, [keys]);
@@ -28,8 +28,8 @@ const WRITE_STATES = sql(
 );
 
 /**
- * Changes where units stand at GS1. They are held by the transaction.
- * @param change returns the state as it is when it stays: then nothing is written
+ * Changes the GS1 state of units that the transaction has locked.
+ * @param change returns the same state to leave a unit unchanged
  */
 export async function changeGs1States(
   tx: Connection,
@@ -67,7 +67,7 @@ export interface Gs1Event {
   readonly facts: Gs1EventFacts;
 }
 
-/** Writes into the history of units what happened between them and GS1, each with the revision that it is about. */
+/** Adds a GS1 event to the history of units, each with the revision it refers to. */
 export async function logGs1Event(
   tx: Connection,
   units: readonly { readonly key: UnitKey; readonly revision: number }[],

@@ -16,21 +16,21 @@ const ADD_KEY = sql(
   'insert into @api_keys (name, hash) values ($1, $2) on conflict (name) do nothing returning name',
 );
 
-/** @returns false when there is a key of that name */
+/** @returns false when a key of that name exists */
 export async function addKey(db: Connection, name: string, hash: Buffer): Promise<boolean> {
   return (await db.query(ADD_KEY, [name, hash])).length > 0;
 }
 
 const REMOVE_KEY = sql('remove_key', 'delete from @api_keys where name = $1 returning name');
 
-/** @returns false when there is no key of that name */
+/** @returns false when no key has that name */
 export async function removeKey(db: Connection, name: string): Promise<boolean> {
   return (await db.query(REMOVE_KEY, [name])).length > 0;
 }
 
 const FIND_PASSWORD = sql('find_password', 'select password from @users where name = $1');
 
-/** @returns the password of a user in its stored form */
+/** @returns the stored form of the user's password */
 export async function findPassword(db: Connection, name: string): Promise<string | undefined> {
   const [row] = await db.query<{ password: string }>(FIND_PASSWORD, [name]);
   return row?.password;
@@ -45,7 +45,10 @@ const SET_PASSWORD = sql(
    delete from @sessions using changed where user_name = changed.name`,
 );
 
-/** Adds a user, or gives one a new password, which ends the user's sessions. @param password in its stored form */
+/**
+ * Adds a user, or replaces a user's password and ends the user's sessions.
+ * @param password in its stored form
+ */
 export async function setPassword(db: Connection, name: string, password: string): Promise<void> {
   await db.query(SET_PASSWORD, [name, password]);
 }
@@ -58,7 +61,7 @@ export async function listUsers(db: Connection): Promise<string[]> {
 
 const REMOVE_USER = sql('remove_user', 'delete from @users where name = $1 returning name');
 
-/** @returns false when there is no user of that name */
+/** @returns false when no user has that name */
 export async function removeUser(db: Connection, name: string): Promise<boolean> {
   return (await db.query(REMOVE_USER, [name])).length > 0;
 }

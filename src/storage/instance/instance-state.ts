@@ -3,15 +3,15 @@ import { sql, type Connection } from '../database/database.ts';
 
 const FIND_JUDGED_BY = sql('find_judged_by', 'select judged_by from @instance_state');
 
-/** The configuration whose rules every product was judged by; undefined before the first time. */
-export async function findJudgedBy(db: Connection): Promise<string | undefined> {
+/** Tag of the configuration that validated every product; undefined before the first complete run. */
+export async function findValidatedBy(db: Connection): Promise<string | undefined> {
   const [row] = await db.query<{ judged_by: string | null }>(FIND_JUDGED_BY);
   return row?.judged_by ?? undefined;
 }
 
 const STORE_JUDGED_BY = sql('store_judged_by', 'update @instance_state set judged_by = $1');
 
-export async function storeJudgedBy(db: Connection, configurationTag: string): Promise<void> {
+export async function storeValidatedBy(db: Connection, configurationTag: string): Promise<void> {
   await db.query(STORE_JUDGED_BY, [configurationTag]);
 }
 
@@ -20,7 +20,7 @@ const FIND_WITH_ERRORS = sql(
   'select p.unit_key from @products p where p.unit_key = any($1) and p.has_errors',
 );
 
-/** Those of the units that are marked as having errors. */
+/** Which of the units have findings of severity ERROR. */
 export async function findWithErrors(db: Connection, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
   const rows = await db.query<{ unit_key: UnitKey }>(FIND_WITH_ERRORS, [keys]);
   return new Set(rows.map((row) => row.unit_key));

@@ -1,16 +1,15 @@
 import { sql, type Connection } from '../database/database.ts';
 
-/** A session that is under way. */
 export interface StoredSession {
   readonly user: string;
   readonly expires: Date;
-  /** When its token was made. */
+  /** When its token was issued. */
   readonly renewed: Date;
-  /** False when it was found by the token before the present one. */
+  /** False when it was found by its previous token. */
   readonly isPresent: boolean;
 }
 
-// The lock lets a removal of the user come before or after, not in between.
+// The lock orders this against the removal of the user.
 const INSERT_SESSION = sql(
   'insert_session',
   `insert into @sessions (hash, user_name, created, renewed, expires)
@@ -18,7 +17,7 @@ const INSERT_SESSION = sql(
    returning user_name`,
 );
 
-/** @returns false when there is no such user any more */
+/** @returns false when the user no longer exists */
 export async function insertSession(
   db: Connection,
   session: { hash: Buffer; user: string; now: Date; expires: Date },

@@ -18,10 +18,13 @@ const FIND_EVENTS = sql(
    where h.unit_key = $1 and h.id < $2 order by h.id desc limit $3 offset $4`,
 );
 
-/** Greater than the id of any event. */
+/** Greater than the id of every event. */
 export const END_OF_HISTORY = Number.MAX_SAFE_INTEGER;
 
-/** The events of a unit before one of them, from the newest to the oldest. @param skip how many to leave out first */
+/**
+ * The events of a unit before a given one, newest first.
+ * @param skip number of events to skip
+ */
 export async function findEvents(
   db: Connection,
   key: UnitKey,

@@ -8,9 +8,9 @@ const FIND_LIST_REVISION = sql(
 );
 
 /**
- * What lists of products are of at this moment. Read it before the rows: a list then holds at least what its tag tells.
- * Two equal snapshots see the same transactions, so equal tags mean equal products. A transaction elsewhere in the
- * server makes another snapshot too: a tag can be too strict, never stale.
+ * Identifies the snapshot that lists are read from. Read it before the rows: the list then contains at least what its
+ * ETag promises. Equal snapshots see the same transactions, so equal tags mean equal products. Unrelated transactions
+ * on the server also change the snapshot: a tag may change needlessly, but is never stale.
  */
 export async function findListRevision(db: Connection): Promise<ListRevision> {
   const [row] = await db.query<{ snapshot: string; changed: number | null }>(FIND_LIST_REVISION);
@@ -27,12 +27,12 @@ const FIND_OLDEST = sql(
 );
 
 /**
- * The revision of a list of what was modified since a moment. While no product is saved, such a list changes only when its
- * oldest product drops out, so that one identifies it, however the moment moves on.
+ * Revision of a list of products modified since a given time. Without saves such a list changes only when its oldest
+ * product drops out, so that product identifies it.
  */
 export async function findRevisionSince(db: Connection, since: Date): Promise<ListRevision> {
   const { tag } = await findListRevision(db);
   const [row] = await db.query<{ oldest: number | null }>(FIND_OLDEST, [since]);
-  // Without a date: a list from which a product drops out has no later one.
+  // No date: a product that drops out leaves no later date behind.
   return { tag: `${tag}/${row?.oldest ?? ''}` };
 }

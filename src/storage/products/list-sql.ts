@@ -7,14 +7,14 @@ import type { Condition, Scalar, Subject } from '../../domain/views/condition.ts
 import type { SortKey } from '../../domain/views/view.ts';
 
 /**
- * What views choose, sort and show, as SQL over a products row `p` whose values are `u.v`. All names and values come from
- * the configuration and are written as literals.
+ * Filters, order and columns of views as SQL over a products row `p` whose values are `u.v`. All names and values come
+ * from the configuration and are escaped as literals.
  */
 const literal = (value: Scalar): string => (typeof value === 'string' ? pg.escapeLiteral(value) : String(value));
 
 const epochMs = (column: string): string => `(extract(epoch from p.${column}) * 1000)::float8`;
 
-/** As a value that can be shown. */
+/** As a value to show. */
 const PROPERTIES: Readonly<Record<ProductProperty, string>> = {
   productId: 'p.product_id',
   unitType: 'p.unit_type',
@@ -30,7 +30,7 @@ const PROPERTIES: Readonly<Record<ProductProperty, string>> = {
   validationErrors: `json_build_object('findings', p.findings, 'targetMarket', p.target_market)`,
 };
 
-/** As a column that can be compared and that indexes know. */
+/** As a column to compare; matches the indexes. */
 const COMPARED: Readonly<Partial<Record<ProductProperty, string>>> = {
   productId: 'p.unit_key',
   created: 'p.created',
@@ -39,7 +39,7 @@ const COMPARED: Readonly<Partial<Record<ProductProperty, string>>> = {
   gs1StatusDate: 'p.gs1_status_date',
 };
 
-/** Fields that are columns of the table too. The GTIN is not: it has more than one form. */
+/** Fields that are also table columns. The GTIN is not: it has more than one form. */
 const STORED_FIELDS: Readonly<Record<string, string>> = {
   [TARGET_MARKET]: 'p.target_market',
   [UNIT_TYPE]: 'p.unit_type',
@@ -60,7 +60,7 @@ export function cellSql(source: ColumnSource): string {
     case 'language': {
       const [text, language] = [`${source.field.id}_`, `${source.languageField}_`];
       const wanted = literal(source.language);
-      // Nearly always it is the first row; only when it is not, all keys are looked through.
+      // It is nearly always the first row; search all keys only if not.
       return `case when u.v ->> ${literal(`${language}1`)} = ${wanted} then u.v -> ${literal(`${text}1`)}
         else (select u.v -> (${literal(text)} || substr(e.key, ${language.length + 1})) from jsonb_each_text(u.v) e
           where starts_with(e.key, ${literal(language)}) and e.value = ${wanted}
@@ -69,7 +69,7 @@ export function cellSql(source: ColumnSource): string {
   }
 }
 
-/** Values by the test of an expression that gives text, number or boolean. */
+/** Applies a test to an SQL expression of type text, number or boolean. */
 type Test = (expression: string) => string;
 
 function isNumeric(subject: Subject): boolean {
@@ -78,7 +78,7 @@ function isNumeric(subject: Subject): boolean {
     : ['integer', 'decimal'].includes(subject.field.format);
 }
 
-/** A condition holds: for any row, where it is of a field of a grid. */
+/** SQL of a condition. On a grid field, any row may satisfy it. */
 export function conditionSql(condition: Condition): string {
   if (condition.test === 'any') return `(${condition.conditions.map(conditionSql).join(' or ')})`;
   const { subject } = condition;
@@ -96,7 +96,7 @@ export function conditionSql(condition: Condition): string {
   if (column !== undefined) return test(column);
   const key = literal(subject.key);
   if (condition.test === 'empty') return `${isEmptyTest ? 'not ' : ''}(p."values" ? ${key})`;
-  // Several codes are an array, of which any will do.
+  // Several codes form an array; any of them may match.
   if (subject.field.format === 'multikeyword' && condition.test === 'in') {
     return `(p."values" -> ${key}) ?| array[${condition.values.map(literal).join(', ')}]`;
   }
@@ -114,7 +114,7 @@ function testOf(condition: Exclude<Condition, { test: 'any' }>, isNumber: boolea
       return (expression) => `${expression} in (${condition.values.map(literal).join(', ')})`;
     case 'range': {
       const { from, to } = condition;
-      // A day as the upper end means all of it.
+      // An upper bound that is a date includes the whole day.
       const upTo = typeof to === 'string' && !isNumber ? `${to}~` : to;
       return (expression) =>
         [
@@ -144,14 +144,14 @@ function isTimestamp(expression: string): boolean {
   return Object.values(COMPARED).includes(expression) && expression !== COMPARED.productId;
 }
 
-/** What rows are ordered by: expressions that are never null, so that a position can be compared. */
+/** A sort expression. It is never null, so that positions can be compared. */
 export interface OrderKey {
   readonly sql: string;
   readonly descending: boolean;
   readonly type: 'boolean' | 'integer' | 'number' | 'text' | 'time';
 }
 
-/** What stands in for a missing value; a key before it tells the two apart. */
+/** Stand-in for a missing value; the key before it tells the two apart. */
 const NOTHING: Readonly<Record<OrderKey['type'], string>> = {
   boolean: 'false',
   integer: '0',
@@ -160,11 +160,11 @@ const NOTHING: Readonly<Record<OrderKey['type'], string>> = {
   time: `'epoch'::timestamptz`,
 };
 
-/** As PostgreSQL writes it. */
+/** PostgreSQL's output format. */
 const TIMESTAMP =
   /^(?!0000)\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
 
-/** The texts of a position come back from callers: what PostgreSQL could not read is none. */
+/** Positions come from callers: reject text that PostgreSQL could not parse. */
 const POSITION_FORMS: Readonly<Record<OrderKey['type'], (text: string) => boolean>> = {
   boolean: (text) => text === 'true' || text === 'false',
   integer: (text) => /^\d{1,9}$/.test(text),
@@ -201,14 +201,14 @@ function sortExpression(by: SortKey['by']): Pick<OrderKey, 'sql' | 'type'> {
     : { sql: PROPERTIES[property], type: 'text' };
 }
 
-/** Whether texts are a position in an order. */
+/** Whether the texts form a position in this order. */
 export function isPosition(keys: readonly OrderKey[], texts: readonly string[]): boolean {
   return texts.length === keys.length && keys.every(({ type }, index) => POSITION_FORMS[type](texts[index] ?? ''));
 }
 
-/** The rows behind a position, which has one text per key. */
+/** Rows after a position, which has one text per key. */
 export function behindSql(keys: readonly OrderKey[], position: readonly string[]): string {
-  // (a, b) > (x, y) with a direction of its own for each: a > x or (a = x and b > y).
+  // (a, b) > (x, y) with a direction per key: a > x or (a = x and b > y).
   const [key, ...rest] = keys;
   const [value, ...others] = position;
   if (!key || value === undefined) return 'false';

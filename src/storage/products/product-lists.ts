@@ -3,27 +3,25 @@ import type { FieldValues, Product } from '../../domain/product/product.ts';
 import { sql, type Connection, type Sql } from '../database/database.ts';
 import { productColumns, toProduct, type ProductRow } from './tables.ts';
 
-/** Which products a list has. */
 export interface ListFilter {
-  /** GS1 answered at this time or later. */
+  /** Only products whose GS1 status changed at this time or later. */
   readonly statusSince?: Date | undefined;
   readonly targetMarket?: string | undefined;
 }
 
-/** What of the values a list shows: nothing, certain fields, or any. */
+/** Which values a list shows: none, some fields, or all. */
 export type ShownValues = 'none' | 'all' | readonly string[];
 
-/** A part of a list: products whose keys follow a key, in the order of keys. The empty text comes before all keys. */
+/** A page of a list, in key order after a key. The empty string precedes all keys. */
 export interface ListPart {
   readonly after: UnitKey;
   readonly limit: number;
 }
 
 /**
- * Statements are planned without knowing their values, so each filter has statements of its own: a condition that may be
- * left open would keep the planner from every index. A range has the planner expect a few rows, for which it takes the
- * index of the filter; of one end, or of a market that could be the most frequent one, it expects a good part of the
- * table, and would walk through all of it.
+ * Each filter has its own statements, because they are planned without their values: an optional condition would rule
+ * out every index. For a range the planner expects few rows and uses the filter's index; for a single bound or a
+ * frequent market it expects many and would scan the table.
  */
 const FILTERS = {
   all: { chosen: 'true', behind: 'p.unit_key > $1', order: 'p.unit_key' },
@@ -64,7 +62,7 @@ export async function countProducts(db: Connection, filter: ListFilter): Promise
   return row?.count ?? 0;
 }
 
-/** @param values how many the filter and the key to go on behind take */
+/** @param values number of parameters of the filter and the start key */
 const keysOf = (name: FilterName, values: number): Sql =>
   sql(
     `unit_keys_${name}`,
@@ -78,7 +76,7 @@ const KEYS = {
   marketAndDate: keysOf('marketAndDate', 3),
 };
 
-/** @param skip how many keys to leave out first */
+/** @param skip number of keys to skip */
 export async function listUnitKeys(
   db: Connection,
   filter: ListFilter,
@@ -90,7 +88,7 @@ export async function listUnitKeys(
   return rows.map((row) => row.unit_key);
 }
 
-/** Concatenating nothing unpacks a document once; each look-up in the column itself would unpack it again. */
+/** The concatenation detoasts a document once; without it every lookup would repeat that. */
 const UNPACKED = `cross join lateral (select p."values" || '{}' as "values" offset 0) unpacked`;
 
 function rowsOf(name: string, condition: string, parameters: number, rest = ''): Record<'none' | 'some' | 'all', Sql> {
@@ -115,7 +113,7 @@ const PART = {
     `order by ${market.order} limit $3`,
   ),
 };
-const NAMED = rowsOf('find_products', 'p.unit_key = any($1)', 1);
+const NAMED = rowsOf('find_listed_products', 'p.unit_key = any($1)', 1);
 
 async function readRows(
   db: Connection,
@@ -131,7 +129,7 @@ async function readRows(
   return rows.map(toProduct);
 }
 
-/** Products in the order of keys, of all markets or one. Values that are not shown are left out. */
+/** Products in key order, of one market or all. Values that are not shown are omitted. */
 export async function listProducts(
   db: Connection,
   targetMarket: string | undefined,
@@ -143,14 +141,18 @@ export async function listProducts(
     : readRows(db, PART.market, [targetMarket, after, limit], shown);
 }
 
-/** Products by key, in no order; one that is not there is absent. */
-export async function findProducts(db: Connection, keys: readonly UnitKey[], shown: ShownValues): Promise<Product[]> {
+/** Products by key, unordered; missing ones are omitted. */
+export async function findListedProducts(
+  db: Connection,
+  keys: readonly UnitKey[],
+  shown: ShownValues,
+): Promise<Product[]> {
   return readRows(db, NAMED, [keys], shown);
 }
 
 const EXISTING = sql('find_existing', 'select p.unit_key from @products p where p.unit_key = any($1)');
 
-/** Those of the keys that there are products of. */
+/** Which of the keys belong to a product. */
 export async function findExisting(db: Connection, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
   const rows = await db.query<{ unit_key: UnitKey }>(EXISTING, [keys]);
   return new Set(rows.map((row) => row.unit_key));

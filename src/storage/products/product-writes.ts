@@ -71,7 +71,7 @@ const WRITE_FINDINGS = sql(
 );
 
 export interface SaveContext {
-  /** User or key that the write comes from. */
+  /** User or API key of the write. */
   readonly actor: string;
   readonly isError: IsError;
 }
@@ -80,10 +80,9 @@ export interface SaveContext {
 const ROWS_PER_STATEMENT = 50;
 
 /**
- * Writes saves that were planned together, with their history and the findings of their neighbours, in a single statement.
- *
- * @param before all units that the findings rest on, as they were read
- * @returns false when one of them changed since it was read; then nothing was written
+ * Writes saves that were planned together, their history and the findings of their neighbours in one statement.
+ * @param before all units that the findings depend on, as read
+ * @returns false, with nothing written, when one of them changed since
  */
 export async function writeTogether(
   db: Connection,
@@ -98,7 +97,7 @@ export async function writeTogether(
   }
   const held = [...before.values()]
     .map(({ key, revision: read, evaluation }) => ({ unit_key: key, revision: read, evaluation }))
-    // The order in which all writers lock rows.
+    // All writers lock rows in this order.
     .sort((a, b) => (a.unit_key < b.unit_key ? -1 : 1));
   const events = revisions.map(({ product, actor, changes }) => ({
     unit_key: product.key,
@@ -182,7 +181,7 @@ async function requireWritten(
 }
 
 function toInputRow({ product, isNew, changes }: PlannedSave, { isError }: SaveContext): string {
-  // A new unit's values are its changes.
+  // For a new unit, the values themselves are the changes.
   const changed = isNew ? 'null' : JSON.stringify(toChangesByKey(changes));
   return CREATION.toJson(CREATION.toParameters(product, isError), { changes: changed });
 }

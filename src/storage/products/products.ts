@@ -5,12 +5,14 @@ import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { StoredVersions } from '../../domain/saving/plan-save.ts';
 import { createPause } from '../../pause.ts';
 import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
-import { gatherPerDatabase } from '../database/batcher.ts';
+import { batchPerDatabase } from '../database/batcher.ts';
 import { PRODUCT_COLUMNS, productColumns, toProduct, type ProductRow } from './tables.ts';
 
 const FIND = sql('find_product', `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = $1`);
 
-/** The values of some fields. Concatenating nothing unpacks the document once; each look-up in the column itself would unpack it again. */
+/**
+ * Some fields of the values. The concatenation detoasts the document once; without it every lookup would repeat that.
+ */
 const selectFields = (fields: string): string =>
   productColumns(
     `(select json_object_agg(key, unpacked."values" -> key) from ${fields} key where unpacked."values" ? key)::text`,
@@ -34,7 +36,7 @@ interface WantedFields {
   readonly fields: readonly string[];
 }
 
-const fieldReads = gatherPerDatabase<WantedFields, ProductRow | undefined>(async (db, wanted) => {
+const fieldReads = batchPerDatabase<WantedFields, ProductRow | undefined>(async (db, wanted) => {
   const [first] = wanted;
   if (first && wanted.size === 1) {
     const [name, { key, fields }] = first;
@@ -46,7 +48,7 @@ const fieldReads = gatherPerDatabase<WantedFields, ProductRow | undefined>(async
   return new Map(rows.map((row) => [row.name, row]));
 });
 
-/** @param keys fields to read of the values; absent reads all */
+/** @param keys fields to read; all when absent */
 export async function findProduct(
   db: Connection,
   key: UnitKey,
@@ -67,7 +69,7 @@ const FIND_REVISIONS = sql(
    from unnest($1::text[]) named (key) cross join lateral (select * from @products p where p.unit_key = named.key offset 0) p`,
 );
 
-const revisionReads = gatherPerDatabase<UnitKey, ProductRevision | undefined>(async (db, keys) => {
+const revisionReads = batchPerDatabase<UnitKey, ProductRevision | undefined>(async (db, keys) => {
   const rows = await db.query<{ unit_key: string; revision: number; evaluation: number; changed: number }>(
     FIND_REVISIONS,
     [[...keys.keys()]],
@@ -86,7 +88,7 @@ export async function findRevision(db: InstanceDatabase, key: UnitKey): Promise<
 
 const FIND_ACTIVE_BY_ITEM = sql(
   'find_active_by_item',
-  // OFFSET 0 keeps the planner from looking for the last modified one through all products.
+  // OFFSET 0 stops the planner from scanning all products by modification time.
   `select p.unit_key from (
      select unit_key, last_modified from @products
      where item_number = $1 and target_market = $2 and unit_type = $3 and (end_date is null or end_date >= $4::date)
@@ -96,7 +98,7 @@ const FIND_ACTIVE_BY_ITEM = sql(
 );
 
 /**
- * The unit with an item number that is active: its end date has not passed. Of several the one modified last.
+ * The active unit with an item number: its end date has not passed. Of several, the last modified.
  * @param today ISO
  */
 export async function findActiveByItem(
@@ -105,7 +107,7 @@ export async function findActiveByItem(
   today: string,
 ): Promise<UnitKey | undefined> {
   const { itemNumber, targetMarket, unitType } = item;
-  // PostgreSQL text holds no NUL, so no item number has one.
+  // PostgreSQL text cannot contain NUL, so no item number does.
   if (itemNumber.includes('\0')) return undefined;
   const values = [itemNumber, targetMarket, unitType, today];
   const [row] = await db.query<{ unit_key: UnitKey }>(FIND_ACTIVE_BY_ITEM, values);
@@ -131,17 +133,17 @@ const LINKS_OF_UNIT = `(select count(*) from @product_links link where link.chil
   (select array_agg(link.child) from @product_links link where link.parent = p.unit_key) as children`;
 
 interface LinkedRow extends ProductRow {
-  /** How many units name this one as a child. */
+  /** Number of units that name this one as a child. */
   parents: number;
   children: string[] | null;
 }
 
-/** A key that no unit has, and how many units name it as a child. */
+/** A key without a unit, and the number of units that name it as a child. */
 type MissingRow = Pick<LinkedRow, 'parents' | 'children'> & { readonly unit_key: null };
 
 const LOAD_UNITS = sql(
   'load_units',
-  // A row for every key: a unit that is not there yet may be named by parents that are.
+  // One row per key, because existing parents may name a unit that does not exist yet.
   `select named.key as named, ${PRODUCT_COLUMNS}, (select count(*) from @product_links link where link.child = named.key) as parents,
      (select array_agg(link.child) from @product_links link where link.parent = named.key) as children
    from unnest($1::text[]) named (key)
@@ -150,8 +152,7 @@ const LOAD_UNITS = sql(
 
 const LOAD_HIERARCHIES = sql(
   'load_hierarchies',
-  // OFFSET 0 keeps the planner from turning the look-ups into joins over whole tables, which it prefers for want of
-  // knowing how few units hang together.
+  // OFFSET 0 stops the planner from joining whole tables: it cannot know how small hierarchies are.
   `with recursive above (unit_key) as (
      select unnest($1::text[])
      union
@@ -168,10 +169,9 @@ const LOAD_HIERARCHIES = sql(
 );
 
 /**
- * Loads units with all above them, and all below those and below other units named: every unit that can share a
- * hierarchy with them. Cost grows with the hierarchies, not with the catalogue.
- *
- * @param keys units that are to be written
+ * Loads every unit that can share a hierarchy with the given ones. The cost grows with the hierarchies, not with the
+ * catalogue.
+ * @param keys units to be written
  * @param children units that the write names as children
  */
 export async function loadNeighbourhood(
@@ -202,12 +202,12 @@ export async function loadNeighbourhood(
 
 type NamedRow = (LinkedRow | MissingRow) & { readonly named: UnitKey };
 
-const unitLoads = gatherPerDatabase<UnitKey, NamedRow>(async (db, named) => {
+const unitLoads = batchPerDatabase<UnitKey, NamedRow>(async (db, named) => {
   const rows = await db.query<NamedRow>(LOAD_UNITS, [[...named.keys()]]);
   return new Map(rows.map((row) => [row.named, row]));
 });
 
-/** A row for each key. What single writes ask for at the same time is read in one go; a transaction reads for itself. */
+/** One row per key. Concurrent single writes share one read; a transaction reads for itself. */
 async function loadUnits(db: Connection, keys: readonly UnitKey[]): Promise<NamedRow[]> {
   const [key] = keys;
   if (key === undefined || keys.length > 1 || !(db instanceof InstanceDatabase)) {

@@ -2,10 +2,10 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
 import { sql, type Connection, type InstanceDatabase } from '../database/database.ts';
-import { gatherPerDatabase } from '../database/batcher.ts';
+import { batchPerDatabase } from '../database/batcher.ts';
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from './tables.ts';
 
-/** What has to be known of a unit before its sheet is made. */
+/** What is needed of a unit to decide whether a cached sheet is current. */
 export interface SheetUnit {
   readonly key: UnitKey;
   readonly unitType: UnitType;
@@ -24,7 +24,7 @@ const FIND_UNITS = sql(
    from unnest($1::text[]) named (key) cross join lateral (select * from @products p where p.unit_key = named.key offset 0) p`,
 );
 
-const unitReads = gatherPerDatabase<UnitKey, SheetUnit | undefined>(async (db, keys) => {
+const unitReads = batchPerDatabase<UnitKey, SheetUnit | undefined>(async (db, keys) => {
   const rows = await db.query<SheetUnitRow>(FIND_UNITS, [[...keys.keys()]]);
   return new Map(rows.map((row) => [row.unit_key, toSheetUnit(row)]));
 });
@@ -35,7 +35,7 @@ export async function findSheetUnit(db: InstanceDatabase, key: UnitKey): Promise
 
 const FIND_LEVELS = sql(
   'find_levels',
-  // OFFSET 0 keeps the planner from turning the look-ups into joins over whole tables.
+  // OFFSET 0 stops the planner from joining whole tables.
   `with recursive above (unit_key) as (
      select $1::text
      union
@@ -57,9 +57,8 @@ const FIND_LEVELS = sql(
 );
 
 /**
- * The unit with all that hold it and all that it holds, itself first. Units that only share a parent with it are none of
- * them.
- * @param limit units at most; `total` counts all
+ * A unit, first in the result, with its ancestors and descendants but not its siblings.
+ * @param limit maximum number of units returned; `total` counts all
  */
 export async function findLevels(
   db: Connection,
@@ -70,9 +69,12 @@ export async function findLevels(
   return { units: rows.map(toSheetUnit), total: rows[0]?.total ?? 0 };
 }
 
-const FIND_PRODUCTS = sql('find_products', `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = any($1)`);
+const FIND_PRODUCTS = sql(
+  'find_sheet_products',
+  `select ${PRODUCT_COLUMNS} from @products p where p.unit_key = any($1)`,
+);
 
-export async function findProducts(db: Connection, keys: readonly UnitKey[]): Promise<Product[]> {
+export async function findSheetProducts(db: Connection, keys: readonly UnitKey[]): Promise<Product[]> {
   const rows = await db.query<ProductRow>(FIND_PRODUCTS, [keys]);
   return rows.map(toProduct);
 }

@@ -1,6 +1,6 @@
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import { gatherPerDatabase } from '../database/batcher.ts';
+import { batchPerDatabase } from '../database/batcher.ts';
 import { sql, type InstanceDatabase } from '../database/database.ts';
 import { SAVE } from './save-columns.ts';
 
@@ -51,7 +51,7 @@ const SAVE_SOME = sql(
    returning unit_key`,
 );
 
-const saves = gatherPerDatabase(saveSome);
+const saves = batchPerDatabase(saveSome);
 
 /**
  * Saves a unit that has no neighbours, with its history event. Saves that arrive together are batched into one statement;
@@ -61,7 +61,7 @@ const saves = gatherPerDatabase(saveSome);
  */
 export async function saveSingle(db: InstanceDatabase, save: SingleSave): Promise<boolean> {
   const batcher = saves(db);
-  // Of two saves of the same revision only one can be written.
+  // Of two saves of the same revision, only one can succeed.
   if (batcher.has(save.key)) return false;
   return batcher.do(save.key, save);
 }

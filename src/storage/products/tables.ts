@@ -5,7 +5,9 @@ import type { Gs1Report } from '../../domain/status/gs1-state.ts';
 import type { CatalogStatus, Gs1Status } from '../../domain/status/statuses.ts';
 import type { Findings } from '../../domain/product/finding.ts';
 
-/** A product as it is read: JSON as text. What is small comes in one column, which is cheaper to take over than many. */
+/**
+ * A product as read, with JSON as text. Small columns are combined into one, which is faster for the driver to read.
+ */
 export interface ProductRow {
   unit_key: UnitKey;
   head: string;
@@ -34,10 +36,10 @@ type Head = [
 
 const epochMs = (column: string): string => `(extract(epoch from p.${column}) * 1000)::float8`;
 
-/** Columns of a `ProductRow`, of a table that the statement calls `p`. */
+/** Columns of a `ProductRow`; the statement must call the table `p`. */
 export const PRODUCT_COLUMNS = productColumns('p."values"::text');
 
-/** Columns of a `ProductRow` whose values are an expression's. */
+/** Columns of a `ProductRow` with the values taken from an expression. */
 export function productColumns(values: string): string {
   return `p.unit_key, json_build_array(p.product_id, p.target_market, p.unit_type, p.revision, p.evaluation, ${epochMs('created')},
     ${epochMs('last_modified')}, ${epochMs('last_changed')}, p.catalog_status, p.gs1_status, ${epochMs('gs1_last_send')},

@@ -6,38 +6,38 @@ import type { SortKey } from '../../domain/views/view.ts';
 import { sql, type InstanceDatabase, type Sql } from '../database/database.ts';
 import { behindSql, cellSql, conditionSql, isPosition, orderKeys } from './list-sql.ts';
 
-/** Which products of a view to read, and what of each. */
+/** Which products of a view to read. */
 export interface ViewSelection {
   readonly columns: readonly Column[];
   readonly filter: readonly Condition[];
   readonly sort: readonly SortKey[];
-  /** Only products changed since. */
+  /** Only products modified since. */
   readonly modifiedAfter?: Date | undefined;
-  /** Whether to show the version that is marked active, where a product has one. */
+  /** Whether to show the version marked active, for products that have one. */
   readonly activeVersion: boolean;
   readonly limit?: number | undefined;
-  /** How many products to leave out first. */
+  /** Number of products to skip. */
   readonly skip?: number | undefined;
-  /** The position of the product to go on behind. */
+  /** Start after the product at this position. */
   readonly behind?: readonly string[] | undefined;
 }
 
-/** A product of a view: its cells in the order of the columns. */
+/** A product of a view: its cells in column order. */
 export interface ViewRow {
   readonly productId: string;
   readonly cells: readonly Cell[];
-  /** Where it stands in the order of the view, as JSON: an array of texts. */
+  /** Position in the order of the view: a JSON array of texts. */
   readonly position: string;
 }
 
 const BATCH = 500;
 
-/** Whether texts are the position of a product in the order of a view. */
+/** Whether the texts are a position in the order of a view. */
 export function isViewPosition(sort: readonly SortKey[], texts: readonly string[]): boolean {
   return isPosition(orderKeys(sort), texts);
 }
 
-/** How many products a view has, whatever the page. */
+/** Number of products in a view, on all pages. */
 export async function countViewRows(
   db: InstanceDatabase,
   { filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'modifiedAfter'>,
@@ -49,8 +49,8 @@ export async function countViewRows(
 }
 
 /**
- * Reads a view in batches, as fast as they are taken. The rows are of one snapshot, unless the reader is slow: then the
- * view goes on behind the last row, as if the next page were asked for by cursor.
+ * Reads a view in batches, at the reader's pace and from one snapshot. For a slow reader it continues after the last
+ * row from a new snapshot, as the next page by cursor would.
  */
 export async function* readViewRows(
   db: InstanceDatabase,
@@ -78,7 +78,10 @@ interface StoredRow {
   readonly position: string;
 }
 
-/** What is left of a selection behind a row. @param count rows that were read */
+/**
+ * The rest of a selection after a row.
+ * @param count rows read so far
+ */
 function behind(selection: ViewSelection, { position }: StoredRow, count: number): ViewSelection {
   const { limit } = selection;
   return {
@@ -90,15 +93,14 @@ function behind(selection: ViewSelection, { position }: StoredRow, count: number
 }
 
 /**
- * The part of a view that its statement is planned for. The whole assortment comes in its order at once. A filter may
- * leave little, and what changed lately is little: to look for that in the order of the view would read all products.
+ * Fraction of a view to plan for. A whole view is read in order straight away. A filter or a recent date may match few
+ * products: to find these in view order would scan the whole table.
  */
 export function plannedShare({ filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'modifiedAfter'>): number {
   if (modifiedAfter) return 1;
   return filter.length > 0 ? 0.1 : 0.001;
 }
 
-/** The statement of a view. */
 export function viewSql(selection: ViewSelection): Sql {
   const { columns, sort, limit, skip, behind, activeVersion } = selection;
   const keys = orderKeys(sort);
@@ -123,7 +125,7 @@ function whereSql({ filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'mod
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** The values of the version whose date stands in the row that is marked active; those of now where none is. */
+/** The values of the version marked active, or the current values if none is. */
 const ACTIVE_VALUES = `coalesce((
     select version."values" from jsonb_each_text(p."values") flag
     join @product_versions version on version.unit_key = p.unit_key

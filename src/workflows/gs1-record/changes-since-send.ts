@@ -9,11 +9,11 @@ import {
   revisionKey,
   type UnitRevision,
 } from '../../storage/gs1/gs1-hierarchies.ts';
-import { findProducts } from '../../storage/products/product-lists.ts';
+import { findListedProducts } from '../../storage/products/product-lists.ts';
 
 /**
- * The fields of units that differ from what GS1 has, in any hierarchy, in alphabetical order. All fields of a unit of which
- * GS1 has no known version.
+ * Fields that differ from what GS1 has, in any hierarchy, in alphabetical order; all fields of a unit if GS1 has no
+ * known version.
  */
 export async function findChangesSinceSend(
   products: readonly Product[],
@@ -30,7 +30,7 @@ export async function findChangesSinceSend(
     );
   }
   const sent = await findSentValues(db, [...revisions.values()].flat());
-  const stored = keys.length === 0 ? [] : await findProducts(db, keys, 'all');
+  const stored = keys.length === 0 ? [] : await findListedProducts(db, keys, 'all');
   return new Map(
     stored.map(({ key, values }) => {
       const held = (revisions.get(key) ?? [])

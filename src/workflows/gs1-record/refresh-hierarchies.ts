@@ -24,17 +24,17 @@ import {
 } from '../../storage/gs1/gs1-hierarchies.ts';
 import { toHierarchyMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { changeGs1States, lockProducts } from '../../storage/gs1/gs1-states.ts';
-import { findProducts } from '../../storage/products/product-lists.ts';
+import { findListedProducts } from '../../storage/products/product-lists.ts';
 
-/** Before any date: a recipient that waited for a date and has none any more gets the data at once. */
+/** Before every date: a recipient without a publication date any longer gets the data at once. */
 const AT_ONCE = '1970-01-01';
 
-/** Changes what recipients said about a hierarchy, in the same transaction. */
+/** Changes the confirmations of a hierarchy's recipients, in the same transaction. */
 export type ChangeConfirmations = (record: HierarchyRecord, products: ReadonlyMap<UnitKey, Product>) => Confirmations;
 
 export interface RefreshedHierarchies {
   readonly records: readonly HierarchyRecord[];
-  /** Every unit of them, with its statuses as they are now. */
+  /** Every unit of the hierarchies, with its current statuses. */
   readonly products: ReadonlyMap<UnitKey, Product>;
 }
 
@@ -42,14 +42,14 @@ export function poolHabits({ settings: { gs1 } }: InstanceContext): PoolHabits {
   return { dataPool: gs1?.dataPool ?? '', publishes: gs1?.publication === 'CIP' };
 }
 
-/** Whether the data pool can be told that one recipient loses a hierarchy. */
+/** Whether the data pool supports withdrawing a hierarchy from a single recipient. */
 export function canEnd({ settings: { gs1 } }: InstanceContext): boolean {
   return gs1?.publication === 'CIP' || gs1?.withdrawal === true;
 }
 
 /**
- * Brings the records of hierarchies up to date with their messages, and the statuses of all units in them with the records
- * and with what is stored. Holds the units until the transaction ends.
+ * Updates the records of hierarchies from their messages, and the statuses of all their units from the records and the
+ * stored values. Locks the units until the transaction ends.
  */
 export async function refreshHierarchies(
   tx: Transaction,
@@ -93,7 +93,7 @@ async function replay(tx: Transaction, tops: readonly UnitKey[], ctx: InstanceCo
   });
 }
 
-/** All hierarchies with units of some, next to what is stored of them. */
+/** All hierarchies with any of the units, with their stored records. */
 async function recordHierarchies(
   tx: Transaction,
   records: readonly HierarchyRecord[],
@@ -127,11 +127,11 @@ async function withUnitsOf(
   const keys = new Set(others.flatMap(({ top, state }) => [top, ...unitsOf(state)]));
   const missing = [...keys].filter((key) => !held.has(key));
   if (missing.length === 0) return held;
-  const found = await findProducts(tx, missing, 'all');
+  const found = await findListedProducts(tx, missing, 'all');
   return new Map([...held, ...found.map((product) => [product.key, product] as const)]);
 }
 
-/** Compares stored values with those sent, which are read only of units that were saved since. */
+/** Compares stored values with those sent; reads the latter only for units saved since. */
 export async function compareSent(
   tx: Pick<Transaction, 'query'>,
   records: readonly Pick<HierarchyRecord, 'state'>[],
@@ -154,7 +154,7 @@ export async function compareSent(
   };
 }
 
-/** The day on which a recipient of each hierarchy is to get it, where one waits. */
+/** For each hierarchy, the date on which a waiting recipient is to get it. */
 function dueDates(hierarchies: readonly RecordedHierarchy[]): Map<UnitKey, string> {
   return new Map(
     hierarchies.flatMap(({ top, difference }) => {

@@ -9,13 +9,13 @@ import type { Connection, Transaction } from '../../storage/database/database.ts
 import { findHierarchiesWith, heldRevisions, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
 import { compareSent, refreshHierarchies } from './refresh-hierarchies.ts';
 
-/** A unit before and after a save of its values. */
+/** A unit before and after a save. */
 export interface SavedUnit {
   readonly before: Product;
   readonly after: Product;
 }
 
-/** Pairs units as they were with those that a save changed, as far as GS1 has ever been told of them. */
+/** Pairs the previous and the saved state of each changed unit that was ever sent to GS1. */
 export function savedUnitsAtGs1(
   keys: Iterable<UnitKey>,
   before: ReadonlyMap<UnitKey, Product>,
@@ -29,8 +29,8 @@ export function savedUnitsAtGs1(
 }
 
 /**
- * The hierarchies whose statuses change with a save: GS1 has an older version of a unit than before, or has the stored one
- * again; or their structure or recipients changed.
+ * Hierarchies whose statuses change with a save: a unit at GS1 became outdated or current, or the structure or the
+ * recipients changed.
  */
 export async function findAffectedHierarchies(
   db: Connection,
@@ -43,7 +43,7 @@ export async function findAffectedHierarchies(
     units.map(({ before }) => before.key),
   );
   if (records.length === 0) return [];
-  // Of a unit saved again the sent values are needed to compare; the revision that no message has stands for that.
+  // Comparing a unit that was saved again needs the sent values; a revision that no message has forces reading them.
   const products = new Map(units.map(({ before }) => [before.key, { revision: 0 }]));
   const isSame = await compareSent(db, records, products, ctx);
   return records.filter((record) => units.some((unit) => isAffected(unit, record, isSame))).map(({ top }) => top);
@@ -68,8 +68,8 @@ function haveRecipientsChanged(before: Product, after: Product): boolean {
 }
 
 /**
- * Brings the statuses of units up to date with what a save stored, in its transaction.
- * @returns the units whose statuses may have changed, as they are now
+ * Updates statuses after a save, in its transaction.
+ * @returns the units whose statuses may have changed, in their current state
  */
 export async function refreshSaved(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { readAhead } from './read-ahead.ts';
 
 const PAGE = 500;
 
-/** What happened to a unit, from the newest event to the oldest. Positions are ids of events. */
+/** History of a unit, newest event first. Positions are event ids. */
 export function listEvents(
   key: UnitKey,
   range: ListRange<number>,
@@ -18,7 +18,7 @@ export function listEvents(
     let before = range.after ?? END_OF_HISTORY;
     let { skip } = range;
     for (;;) {
-      // One more, to know whether there is more.
+      // One extra, to detect a next page.
       const size = Math.min(PAGE, left + 1);
       const events = await findEvents(db, key, before, size, skip);
       const entries = events.slice(0, left);

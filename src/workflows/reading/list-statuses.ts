@@ -5,7 +5,7 @@ import type { FieldValues, Product } from '../../domain/product/product.ts';
 import {
   countProducts,
   findExisting,
-  findProducts,
+  findListedProducts,
   findVersions,
   listProducts,
   listUnitKeys,
@@ -159,7 +159,7 @@ async function* pagesByDate(
     const keys = await listUnitKeys(db, filter, { after, limit });
     for (let index = 0; index < keys.length; index += size) {
       const page = keys.slice(index, index + size);
-      const found = new Map((await findProducts(db, page, shown)).map((product) => [product.key, product]));
+      const found = new Map((await findListedProducts(db, page, shown)).map((product) => [product.key, product]));
       yield page.flatMap((key) => found.get(key) ?? []);
     }
     if (keys.length < limit) return;
@@ -182,7 +182,7 @@ export function findStatuses(
     for (let index = 0; index < range.length; index += PAGE) {
       const page = range.slice(index, index + PAGE);
       const keys = [...new Set(page.map(({ key }) => key))];
-      const listed = await complete(await findProducts(ctx.db, keys, detail.shown), detail, ctx);
+      const listed = await complete(await findListedProducts(ctx.db, keys, detail.shown), detail, ctx);
       const byKey = new Map(listed.map((entry) => [entry.product.key, entry]));
       yield { entries: page.map(({ key, productId }) => byKey.get(key) ?? { unknown: productId }) };
     }

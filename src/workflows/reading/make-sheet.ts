@@ -12,7 +12,7 @@ import type { KeptSheet } from '../../sheets/sheet-cache.ts';
 import { createSheet, type Sheet, type SheetSource } from '../../sheets/sheet.ts';
 import type { SheetTemplate } from '../../sheets/template.ts';
 import { findActiveByItem } from '../../storage/products/products.ts';
-import { findLevels, findProducts, findSheetUnit, type SheetUnit } from '../../storage/products/sheet-units.ts';
+import { findLevels, findSheetProducts, findSheetUnit, type SheetUnit } from '../../storage/products/sheet-units.ts';
 
 export type SheetFormat = 'pdf' | 'html';
 
@@ -23,29 +23,27 @@ export interface SheetRequest {
   readonly templateName?: string | undefined;
   readonly format: SheetFormat;
   readonly language: Language;
-  /** Whether the reader has the sheet of this tag already. */
+  /** Whether the client has the sheet with this ETag. */
   readonly hasTag: (tag: string) => boolean;
-  /** Aborts when the reader leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export interface MadeSheet {
   readonly tag: string;
-  /** Absent when the reader has the sheet already. */
+  /** Absent when the client has the sheet. */
   readonly sheet?: KeptSheet;
 }
 
-/** More units of a hierarchy no sheet shows. */
+/** A sheet shows at most this many units of a hierarchy. */
 const MAX_LEVELS = 40;
-/** Pictures of a product that are tried until one is to be had. */
+/** At most this many pictures of a product are tried. */
 const MAX_TRIED = 3;
 
 /**
- * The sheet of a unit. One that was made before is answered again as long as every unit on it, its template and its
- * picture are the same.
- *
- * @throws ServiceError `PRODUCT_NOT_FOUND`, `ITEM_NOT_FOUND`, `SHEET_TEMPLATE_NOT_FOUND` when there is no template for the
- * unit type, and what the printer throws
+ * The sheet of a unit. A cached sheet is returned if all its units, its template and its picture are unchanged.
+ * @throws ServiceError `PRODUCT_NOT_FOUND`, `ITEM_NOT_FOUND`, `SHEET_TEMPLATE_NOT_FOUND` when the unit type has no
+ * template, and the printer's errors
  */
 export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Promise<MadeSheet> {
   const { sheets, db } = ctx;
@@ -59,12 +57,12 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
     return request.hasTag(kept.tag) ? { tag: kept.tag } : { tag: kept.tag, sheet: kept };
   }
 
-  const products = await findProducts(
+  const products = await findSheetProducts(
     db,
     units.map(({ key }) => key),
   );
   const asked = products.find(({ key }) => key === unit.key);
-  // Gone between the two looks.
+  // Removed between the two reads.
   if (!asked) throw notFound(request, ctx);
   const links = pictureLinks(asked.values, ctx.catalogue).slice(0, MAX_TRIED);
   const picture = await findPicture(links, ctx);
@@ -91,7 +89,7 @@ async function findUnit(request: SheetRequest, ctx: InstanceContext): Promise<Sh
   return unit;
 }
 
-/** The unit types that the template is made for are tried first, then the base unit. */
+/** Tries the unit types of the template first, then the base unit. */
 async function findItem(request: SheetRequest, ctx: InstanceContext): Promise<UnitKey | undefined> {
   if (!('itemId' in request.unit)) return undefined;
   const { itemId: itemNumber, targetMarket } = request.unit;
@@ -144,7 +142,7 @@ function cacheKey(
   return [format, language, template.name, template.version, configurationTag, unit.key, total, ...shown].join(' ');
 }
 
-/** The first picture that is to be had. */
+/** The first picture that can be fetched. */
 async function findPicture(links: readonly string[], { sheets }: InstanceContext): Promise<StoredPicture | undefined> {
   for (const link of links) {
     const picture = await sheets.pictures.find(link);

@@ -1,4 +1,4 @@
-/** Asks for the next part while the present one is worked on, and for no more than that. */
+/** Reads one part ahead while the current one is processed. */
 export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = source.next();
   try {
@@ -6,7 +6,7 @@ export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T
       const part = await next;
       if (part.done === true) return;
       next = source.next();
-      // A failure is met by the wait for it; until then it is no unhandled one.
+      // Handled when awaited; this avoids an unhandled rejection until then.
       next.catch(() => undefined);
       yield part.value;
     }

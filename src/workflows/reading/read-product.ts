@@ -8,22 +8,21 @@ import { findProduct, findRevision, findVersion } from '../../storage/products/p
 export interface ReadRequest {
   readonly productId: string;
   readonly activeVersion: boolean;
-  /** The fields that the answer needs; absent when it may need any. */
+  /** Fields that the response needs; absent when it may need any. */
   readonly keys?: readonly string[] | undefined;
-  /** Whether the reader has this revision already; absent when the request sets no condition. */
+  /** Whether the client has this revision; absent for an unconditional request. */
   readonly hasRevision?: ((revision: ProductRevision) => boolean) | undefined;
 }
 
 export interface ReadProduct {
   readonly revision: ProductRevision;
-  /** Absent when the reader has the revision already. */
+  /** Absent when the client has the revision. */
   readonly found?: { readonly product: Product; readonly values: FieldValues };
 }
 
 /**
- * Reads a product for an answer. A reader that sets a condition costs a look at the revision; the values are loaded only
- * when it has not got them yet.
- *
+ * Reads a product for a response. A conditional request first reads only the revision, and the values only if the
+ * client needs them.
  * @throws ServiceError `PRODUCT_NOT_FOUND`
  */
 export async function readProduct(

@@ -19,30 +19,36 @@ export interface ViewRequest {
   readonly viewName: string;
   readonly exportProfileId?: string | undefined;
   readonly caller: 'anonymous' | 'key' | 'user';
-  /** Address of the client: connections are shared out between addresses. */
+  /** Client address; connections are shared out between addresses. */
   readonly reader?: string | undefined;
-  /** Whether the view is open to everyone here, whatever its access. */
+  /** Whether to ignore the view's access setting and treat it as public. */
   readonly isPublic?: boolean;
   readonly activeVersion?: boolean;
   readonly limit?: number | undefined;
   /** Counted from 1. */
   readonly offset?: number | undefined;
-  /** Reads where the page before ended. @param isOurs whether texts are a position in the order of the view */
+  /**
+   * Decodes the end of the previous page.
+   * @param isOurs whether the texts are a position in this view's order
+   */
   readonly position?: (isOurs: (texts: readonly string[]) => boolean) => readonly string[] | undefined;
   readonly modifiedSinceMinutes?: number | undefined;
 }
 
-/** A view that is about to be read: nothing is read of it before its rows or its count are asked for. */
+/** A view ready to be read; nothing is read until its rows or its count are requested. */
 export interface OpenView {
   readonly name: string;
   readonly view: View;
   readonly profile: ExportProfile | undefined;
   readonly columns: readonly Column[];
-  /** Identifies what it shows. Read it before the products. */
+  /** Identifies the snapshot shown. Read it before the products. */
   readonly revision: () => Promise<ListRevision>;
-  /** How many products it has, whatever the page. */
+  /** Number of products on all pages. */
   readonly count: () => Promise<number>;
-  /** The products of the page, in batches. The last one has an end, the position of its last product, when more follow. */
+  /**
+   * The products of the page, in batches. The last batch has an end, the position of its last product, when more
+   * follow.
+   */
   readonly pages: () => AsyncGenerator<{ readonly entries: readonly ViewRow[]; readonly end?: readonly string[] }>;
 }
 
@@ -66,7 +72,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     sort: view.sort,
     activeVersion,
     modifiedAfter,
-    // One more, to know whether there is a next page.
+    // One extra, to detect a next page.
     limit: limit === undefined ? undefined : limit + 1,
     skip: request.offset === undefined ? undefined : request.offset - 1,
     behind: request.position?.((texts) => isViewPosition(view.sort, texts)),

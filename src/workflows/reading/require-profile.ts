@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { nearest } from '../../domain/input/nearest.ts';
 import type { ExportProfile } from '../../domain/views/view.ts';
 
-/** @throws ServiceError `UNKNOWN_EXPORT_PROFILE` that names the nearest one */
+/** @throws ServiceError `UNKNOWN_EXPORT_PROFILE` that suggests the closest id */
 export function requireProfile(id: string, { profiles }: Pick<InstanceContext, 'profiles'>): ExportProfile {
   const profile = profiles.get(id);
   if (profile) return profile;

@@ -5,8 +5,8 @@ import type { Transaction } from '../../storage/database/database.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 
 /**
- * Loads under locks on every unit that takes part, so that no other writer changes what a plan rests on. Which units
- * those are is known only after loading them: where one of them is not locked, the transaction starts over.
+ * Loads and locks every unit that a plan depends on. The set is known only after loading: if one of them is not locked
+ * yet, the transaction restarts.
  */
 export async function loadLocked(
   tx: Transaction,

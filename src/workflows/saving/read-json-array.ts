@@ -6,8 +6,8 @@ const MAX_ITEM_CHARACTERS = 50_000_000;
 const SPACE = /\s/;
 
 /**
- * Reads the items of a JSON array in a file one after the other, so that the file may be longer than memory.
- * @throws StartError naming file and item, when the file is not such an array or can't be read
+ * Reads the items of a JSON array from a file one by one, so that the file may exceed memory.
+ * @throws StartError naming file and item, when the file cannot be read or is not such an array
  */
 export async function* readJsonArray(file: string): AsyncGenerator {
   const splitter = new ItemSplitter(file);
@@ -26,7 +26,7 @@ export async function* readJsonArray(file: string): AsyncGenerator {
 
 type State = 'before' | 'inside' | 'after';
 
-/** Finds where items begin and end. What stands between is for `JSON.parse` to judge. */
+/** Splits the text into items; `JSON.parse` validates each of them. */
 class ItemSplitter {
   readonly #file: string;
   #state: State = 'before';

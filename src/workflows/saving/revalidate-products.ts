@@ -14,18 +14,18 @@ import { loadNeighbourhood } from '../../storage/products/products.ts';
 import { loadLocked } from './load-locked.ts';
 
 export interface Revalidation {
-  /** What the rules say now, of the units of which they say something else than before. */
+  /** Current findings of the units whose findings changed. */
   readonly findings: ReadonlyMap<UnitKey, Findings>;
-  /** False when a unit was held by others for too long; then some findings are known but not stored. */
+  /** False when other writers held a unit for too long: some findings are known but not stored. */
   readonly isStored: boolean;
 }
 
-/** Judging takes the processor: requests come in between batches. */
+/** Validation is CPU-bound: other requests are handled between batches. */
 const BATCH = 50;
 
 /**
- * Judges units and their hierarchies by the rules as they are now, and stores the findings that differ. Locks are taken
- * only where something differs, so that nearly always nobody waits.
+ * Revalidates units and their hierarchies, and stores the findings that changed. Locks are taken only when something
+ * changed, so writers rarely wait.
  */
 export async function revalidateProducts(keys: readonly UnitKey[], ctx: InstanceContext): Promise<Revalidation> {
   const findings = new Map<UnitKey, Findings>();
@@ -41,7 +41,7 @@ export async function revalidateProducts(keys: readonly UnitKey[], ctx: Instance
   return { findings, isStored };
 }
 
-/** @returns false when the units could not be had */
+/** @returns false when the units could not be locked */
 async function storeAgain(keys: readonly UnitKey[], ctx: InstanceContext): Promise<boolean> {
   try {
     await ctx.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function storeAgain(keys: readonly UnitKey[], ctx: InstanceContext): Promi
   }
 }
 
-/** @returns the units whose findings differ from the stored ones, as they are to be stored */
+/** @returns the units whose findings differ from the stored ones, with their new findings */
 async function judgeAgain(
   db: Connection,
   before: Neighbourhood,
@@ -63,7 +63,7 @@ async function judgeAgain(
   ctx: InstanceContext,
 ): Promise<Product[]> {
   const judged = new Set(keys.filter((key) => before.units.has(key)));
-  // Every hierarchy that holds a unit is judged with it, so nothing that was found of it before is kept.
+  // All hierarchies of a unit are revalidated with it, so none of its earlier findings are kept.
   const units = new Map([...before.units].map(([key, unit]) => [key, judged.has(key) ? unfound(unit) : unit]));
   const { findings } = await inTurns(validateUnits(before, units, judged, ctx), createPause());
   const withErrors = await findWithErrors(db, [...findings.keys()]);
@@ -71,7 +71,7 @@ async function judgeAgain(
   return [...findings].flatMap(([key, found]) => {
     const unit = before.units.get(key);
     if (!unit) return [];
-    // A rule may have become an error, or ceased to be one, and say the same.
+    // A rule may have changed its severity but not its findings.
     if (hasErrors(found, ctx.rules.isError) === withErrors.has(key) && isSame(unit.findings, found)) return [];
     return [{ ...unit, findings: found, evaluation: unit.evaluation + 1, lastChanged }];
   });
@@ -85,7 +85,7 @@ function isSame(a: Findings, b: Findings): boolean {
   return sameFindings(a, b) || sameFindings(inOrder(a), inOrder(b));
 }
 
-/** Hierarchies stand in the order in which they were judged, which says nothing. */
+/** Sorts hierarchies: their stored order depends on the order of validation and means nothing. */
 function inOrder({ own, hierarchies }: Findings): Findings {
   return { own, hierarchies: Object.fromEntries(Object.entries(hierarchies).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }

@@ -64,7 +64,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   // A small request is read at once and need not wait.
   const read = reading instanceof Promise ? await reading : reading;
   try {
-    return await saveRead(request, read, ctx);
+    return await planAndSave(request, read, ctx);
   } catch (error) {
     if (!isSaveRefusal(error)) throw error;
     const { units } = await loadNeighbourhood(ctx.db, read.keys, []);
@@ -76,7 +76,7 @@ function isSaveRefusal(error: unknown): error is SaveRefusal {
   return error instanceof ServiceError && ['PRECONDITION_FAILED', 'CHANGED_BY_OTHER_USER'].includes(error.code);
 }
 
-async function saveRead(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {
+async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {
   const { dryRun, actor } = request;
   const { items, readable, pause } = read;
   const isKept = ({ item }: IndexedItem): boolean => !dryRun && !item.options.test;

@@ -16,13 +16,13 @@ import { loadLocked } from './load-locked.ts';
 import { findAffectedHierarchies, refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
-/** What became of an update. */
+/** Result of an update. */
 export interface UpdateOutcome {
   readonly before: Neighbourhood;
   readonly applied: Exclude<WriteOutcome, 'NOT_AN_UPDATE'>;
 }
 
-/** A write that waits for its turn; it is settled with undefined when it is more than an update. */
+/** A write waiting for its turn. It resolves to undefined when it is more than an update. */
 interface Member {
   readonly write: JoinedWrite;
   readonly keys: readonly UnitKey[];
@@ -31,7 +31,7 @@ interface Member {
   turns: number;
 }
 
-/** Writes that take the same turn. */
+/** Writes that share a turn. */
 interface Group {
   readonly units: ReadonlySet<UnitKey>;
   readonly members: Member[];
@@ -41,17 +41,16 @@ interface Group {
 const MAX_ITEMS = 64;
 const MAX_HINTED_UNITS = 256;
 const MAX_HINTS = 10_000;
-/** After this many turns a write goes on, whether or not its process has others that write the same units. */
+/** After this many turns a write proceeds, even if other writers of this process hold its units. */
 const MAX_TURNS = 3;
 
 const groups = new WeakMap<InstanceDatabase, UpdateGroups>();
 
 /**
- * Saves an update that leaves links and versions as they are. Updates that wait for the same hierarchy are planned and
- * written together, so that the hierarchy is loaded, validated and written once for all of them.
- *
+ * Saves an update that does not change links or versions. Updates waiting for the same hierarchy are planned and
+ * written as a batch, so that the hierarchy is loaded, validated and written once.
  * @param keys units that the write names
- * @returns undefined when a unit does not exist yet, or its links or versions change; then nothing was written
+ * @returns undefined, with nothing written, when a unit does not exist yet or its links or versions change
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
 export function saveUpdate(
@@ -65,9 +64,9 @@ export function saveUpdate(
 }
 
 class UpdateGroups {
-  /** Groups that still wait for their turn, by each of their units. */
+  /** Groups waiting for their turn, by each of their units. */
   readonly #open = new Map<UnitKey, Group>();
-  /** The units around a unit, as they were last seen: they need not be found again to wait for them. */
+  /** Last known neighbourhood of each unit, which avoids a read before queuing. */
   readonly #hints = new LRUCache<UnitKey, ReadonlySet<UnitKey>>({ max: MAX_HINTS });
 
   save(write: JoinedWrite, keys: readonly UnitKey[], ctx: InstanceContext): Promise<UpdateOutcome | undefined> {
@@ -98,7 +97,7 @@ class UpdateGroups {
       const isDone = await this.#saveInTurn(members, turn, ctx).finally(() => turn.leave());
       if (!isDone) await this.#saveLocked(members, ctx);
     } catch (error) {
-      // A defect that one write runs into must not fail the others: each is saved by itself.
+      // A defect in one write must not fail the others: save each on its own.
       const isShared = members.length === 1 || error instanceof ServiceError;
       for (const { resolve, reject } of members) {
         if (isShared) reject(error);
@@ -107,16 +106,15 @@ class UpdateGroups {
     }
   }
 
-  /** From here on no other write joins. */
+  /** Closes the group to further writes. */
   #close(group: Group): void {
     for (const key of group.units) if (this.#open.get(key) === group) this.#open.delete(key);
   }
 
   /**
-   * Saves without locks: the statement that writes checks again what was read. That takes half the round trips of a
-   * transaction under locks.
-   *
-   * @returns false when something changed in between, or may do so; then nothing was written
+   * Saves optimistically, without locks: the writing statement verifies that nothing changed since the read. That
+   * halves the round trips.
+   * @returns false, with nothing written, when something changed or may change in between
    */
   async #saveInTurn(members: readonly Member[], turn: Turn, ctx: InstanceContext): Promise<boolean> {
     const keys = keysOf(members);
@@ -127,7 +125,7 @@ class UpdateGroups {
       for (const member of members) this.#join(member, ctx);
       return true;
     }
-    // A unit that is named but missing may be created at any moment.
+    // A missing unit that the write names may be created at any moment.
     if ([...related].some((key) => !before.units.has(key))) return false;
     const settle = await write(ctx.db, members, before, ctx);
     settle?.();
@@ -156,7 +154,10 @@ function keysOf(members: readonly Member[]): UnitKey[] {
   return [...new Set(members.flatMap((member) => member.keys))];
 }
 
-/** @returns what tells the callers, once it is committed; undefined when units were not as read, and nothing was written */
+/**
+ * @returns a function that notifies the callers, to be called after the commit; undefined, with nothing written, when
+ * units changed since the read
+ */
 async function write(
   db: Connection,
   members: readonly Member[],
@@ -176,7 +177,7 @@ async function write(
   const keys = plan.products.map(({ key }) => key);
   const saved = savedUnitsAtGs1(keys, before.units, new Map(plan.products.map((product) => [product.key, product])));
   const isLocked = db instanceof Transaction;
-  // Statuses change together with those of whole hierarchies, which takes locks.
+  // A status change affects whole hierarchies, which requires locks.
   if (!isLocked && (await findAffectedHierarchies(db, saved, ctx)).length > 0) return undefined;
   if (!(await writeTogether(db, plan, before.units, ctx.rules))) return undefined;
   const refreshed = isLocked ? await refreshSaved(db, saved, ctx) : new Map<UnitKey, Product>();
@@ -189,7 +190,7 @@ async function write(
   };
 }
 
-/** Units with the statuses that they have after the last write. */
+/** Units with their statuses after the last write. */
 function withStates(
   outcome: WriteOutcome | undefined,
   refreshed: ReadonlyMap<UnitKey, Product>,

@@ -71,7 +71,7 @@ async function produceAndStore<Answer>(
     // With the time, so that the key can be used anew when it is forgotten.
     answer = await produce(`${key}@${created.toISOString()}`);
   } catch (error) {
-    if (error instanceof ServiceError && !isPassing(error.code)) {
+    if (error instanceof ServiceError && !isTransient(error.code)) {
       await store({ refusal: { code: error.code, extras: error.extras } });
     } else {
       // Asking again is the right thing to do, and must not get this answer again.
@@ -85,7 +85,7 @@ async function produceAndStore<Answer>(
 }
 
 /** Refusals that may well not come a second time. */
-function isPassing(code: ErrorCode): boolean {
+function isTransient(code: ErrorCode): boolean {
   return ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'].includes(code);
 }
 

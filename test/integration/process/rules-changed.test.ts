@@ -43,7 +43,5 @@ test('a start with what a recipient asks for anew judges all products, so that r
   expect(found).toMatchObject([{ fieldId: 'D9044', requiredBy: ['Anew'] }]);
   service.child.kill('SIGTERM');
   await service.exitCode;
-  expect(service.stderr().match(/"msg":"(?:rules or configuration changed|all products judged again)/g)).toHaveLength(
-    2,
-  );
+  expect(service.stderr().match(/"msg":"(?:rules or configuration changed|revalidated all products)/g)).toHaveLength(2);
 });

@@ -125,23 +125,23 @@ describe('after a start with other rules or another configuration', () => {
   const lines: { msg: string; products: number; changed?: number }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const judge = (signal = new AbortController().signal) => keepFindingsCurrent({ ...service.instance, log }, signal);
-  const setJudgedBy = (tag: string | null) =>
+  const setValidatedBy = (tag: string | null) =>
     service.pool.query(`update ${service.instance.db.schema}.instance_state set judged_by = $1`, [tag]);
   beforeEach(() => void lines.splice(0));
 
-  test('all products are judged again, and the log says so at begin and end', async () => {
-    await setJudgedBy('other');
+  test('all products are revalidated, and the log says so at the start and the end', async () => {
+    await setValidatedBy('other');
     for (const id of [BASE, ALONE]) await outdate(id);
     await judge();
     expect(rulesOf(await list())).toEqual(correct);
     expect(lines).toMatchObject([
-      { msg: 'rules or configuration changed: judging all products again', products: 4 },
-      { msg: 'all products judged again', products: 4, changed: 2 },
+      { msg: 'rules or configuration changed: revalidating all products', products: 4 },
+      { msg: 'revalidated all products', products: 4, changed: 2 },
     ]);
   });
 
   test('once, and not again by the next start', async () => {
-    await setJudgedBy(null);
+    await setValidatedBy(null);
     await judge();
     await outdate(ALONE);
     await judge();
@@ -150,7 +150,7 @@ describe('after a start with other rules or another configuration', () => {
   });
 
   test('what was cut short is done by the next start', async () => {
-    await setJudgedBy('other');
+    await setValidatedBy('other');
     await outdate(ALONE);
     await judge(AbortSignal.abort());
     expect(lines).toEqual([]);
@@ -159,7 +159,7 @@ describe('after a start with other rules or another configuration', () => {
   });
 
   test('a unit that another save holds is judged when it is let go', async () => {
-    await setJudgedBy('other');
+    await setValidatedBy('other');
     await outdate(ALONE);
     const other = new pg.Client({ ...service.database.address });
     await other.connect();

@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { Gathering } from '../../../src/storage/database/batcher.ts';
+import { Batcher } from '../../../src/storage/database/batcher.ts';
 
-/** Answers a key with what it was asked with; notes what was asked at once. */
-function aGathering(fail = false) {
-  const asked: [string, number][][] = [];
-  const gathering = new Gathering<number, string>((items) => {
-    asked.push([...items]);
+/** Records each batch; resolves every key to key and item joined. */
+function aBatcher(fail = false) {
+  const batches: [string, number][][] = [];
+  const batcher = new Batcher<number, string>((items) => {
+    batches.push([...items]);
     if (fail) return Promise.reject(new Error('away'));
     return Promise.resolve(new Map([...items].map(([key, item]) => [key, `${key}${item}`])));
   });
-  return { asked, gathering };
+  return { batches, batcher };
 }
 
-test('what comes at the same time is done together, each with its own answer', async () => {
-  const { asked, gathering } = aGathering();
-  const answers = await Promise.all([gathering.do('a', 1), gathering.do('b', 2), gathering.do('c', 3)]);
-  expect(answers).toEqual(['a1', 'b2', 'c3']);
-  expect(asked).toEqual([
+test('calls of one turn share a batch, each with its own result', async () => {
+  const { batches, batcher } = aBatcher();
+  const values = await Promise.all([batcher.do('a', 1), batcher.do('b', 2), batcher.do('c', 3)]);
+  expect(values).toEqual(['a1', 'b2', 'c3']);
+  expect(batches).toEqual([
     [
       ['a', 1],
       ['b', 2],
@@ -25,32 +25,32 @@ test('what comes at the same time is done together, each with its own answer', a
   ]);
 });
 
-test('what comes under the same key is done once and answered to all', async () => {
-  const { asked, gathering } = aGathering();
-  expect(gathering.has('a')).toBe(false);
-  const first = gathering.do('a', 1);
-  expect(gathering.has('a')).toBe(true);
-  expect(await Promise.all([first, gathering.do('a', 1)])).toEqual(['a1', 'a1']);
-  expect(asked).toEqual([[['a', 1]]]);
-  expect(gathering.has('a')).toBe(false);
+test('calls with the same key share one result', async () => {
+  const { batches, batcher } = aBatcher();
+  expect(batcher.has('a')).toBe(false);
+  const first = batcher.do('a', 1);
+  expect(batcher.has('a')).toBe(true);
+  expect(await Promise.all([first, batcher.do('a', 1)])).toEqual(['a1', 'a1']);
+  expect(batches).toEqual([[['a', 1]]]);
+  expect(batcher.has('a')).toBe(false);
 });
 
-test('what comes later is done later', async () => {
-  const { asked, gathering } = aGathering();
-  await gathering.do('a', 1);
-  await gathering.do('a', 2);
-  expect(asked).toEqual([[['a', 1]], [['a', 2]]]);
+test('a later call goes into a later batch', async () => {
+  const { batches, batcher } = aBatcher();
+  await batcher.do('a', 1);
+  await batcher.do('a', 2);
+  expect(batches).toEqual([[['a', 1]], [['a', 2]]]);
 });
 
-test('many go in several parts', async () => {
-  const { asked, gathering } = aGathering();
-  const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => gathering.do(`k${n}`, n)));
-  expect(answers[149]).toBe('k149149');
-  expect(asked.map(({ length }) => length)).toEqual([64, 64, 22]);
+test('more than 64 keys are split into several batches', async () => {
+  const { batches, batcher } = aBatcher();
+  const values = await Promise.all(Array.from({ length: 150 }, (_, n) => batcher.do(`k${n}`, n)));
+  expect(values[149]).toBe('k149149');
+  expect(batches.map(({ length }) => length)).toEqual([64, 64, 22]);
 });
 
-test('a failure is told to all that were gathered', async () => {
-  const { gathering } = aGathering(true);
-  const outcomes = await Promise.allSettled([gathering.do('a', 1), gathering.do('a', 1), gathering.do('b', 2)]);
+test('a failed batch rejects every call in it', async () => {
+  const { batcher } = aBatcher(true);
+  const outcomes = await Promise.allSettled([batcher.do('a', 1), batcher.do('a', 1), batcher.do('b', 2)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
