@@ -3128,6 +3128,8 @@ export interface components {
         ETag: components["schemas"]["EntityTag"];
         /** @description When this representation last changed */
         LastModified: components["schemas"]["HeaderText"];
+        /** @description When this list last changed; absent with `modifiedsince`, whose window moves with the clock */
+        ListLastModified: components["schemas"]["HeaderText"];
         /** @description Strong ETag of this list; changes when any product changes */
         ListTag: components["schemas"]["EntityTag"];
         /** @description Strong ETag of this sheet; changes with every unit, the template and the picture on it */
@@ -3856,7 +3858,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     ETag: components["headers"]["ListTag"];
-                    "Last-Modified": components["headers"]["LastModified"];
+                    "Last-Modified": components["headers"]["ListLastModified"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -7,7 +7,7 @@ const GROUPS = 8;
 /** The addresses that count as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const [head = '', tail] = withoutZone(address).split('::');
   const first = groupsOf(head);
   const last = tail === undefined ? [] : groupsOf(tail);
   const zeros = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => '0');
@@ -15,6 +15,11 @@ export function networkOf(address: string): string {
     .slice(0, NETWORK_GROUPS)
     .map((group) => parseInt(group, 16).toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/** A link-local address may name its interface, as in `fe80::1%eth0`. */
+function withoutZone(address: string): string {
+  return address.split('%', 1)[0] ?? '';
 }
 
 function groupsOf(text: string): string[] {

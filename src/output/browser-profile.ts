@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'product-master-data-browser-';
-const NAME = new RegExp(`^${PREFIX}(\\d+)-\\w+$`);
+const NAME = /^product-master-data-browser-(\d+)-\w+$/;
 /** A browser that was killed may still be writing. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Claims } from '../../../src/gs1/transports/folders/claims.ts';
 import { Inbox } from '../../../src/gs1/transports/folders/inbox.ts';
 import type { AnswerReceiver } from '../../../src/gs1/delivery/transport.ts';
@@ -16,6 +16,7 @@ let folders: TestFolders;
 let inboxes: Inbox[];
 beforeEach(() => {
   folders = createTestFolders();
+  mkdirSync(folders.claimed);
   inboxes = [];
 });
 afterEach(async () => {

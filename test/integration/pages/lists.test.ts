@@ -139,7 +139,7 @@ test('modules of the page import what is there', async () => {
 
 test('who asks for no page is told of a missing one as a problem', async () => {
   const { status, headers } = await service.call('GET', '/nope', { headers: { Accept: '*/*' } });
-  expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
 test('an address that can’t be read is told so', async () => {

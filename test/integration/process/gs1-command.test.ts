@@ -67,7 +67,7 @@ test('resend has the service try a message again that did not leave', async () =
 });
 
 test.each([
-  [['list', '--state', 'GONE'], /--state: expected one of STORED, TRANSMITTED/],
+  [['list', '--state', 'GONE'], /--state: expected one of WAITING, STORED, TRANSMITTED/],
   [['send'], /Usage: npm run gs1/],
 ])('%j ends with one line', (words, message) => {
   const { code, err } = gs1(...words);

@@ -277,7 +277,7 @@ describe('an update with a send', () => {
     expect(broken.sendToGS1.status).toBe('SKIPPED');
   });
 
-  test('of an array stops sending at the first message that does not leave', async () => {
+  test('of an array tries every hierarchy, also after one that does not leave', async () => {
     let tries = 0;
     pool.onTransmit(() => {
       tries += 1;
@@ -293,7 +293,7 @@ describe('an update with a send', () => {
         { status: 202, sendToGS1: { status: 'FAILED' } },
       ],
     });
-    expect(tries).toBe(1);
+    expect(tries).toBe(2);
   });
 });
 

@@ -121,7 +121,7 @@ describe('a unit in a case and in a display', () => {
     expect(await toldAll(base, other, box, display)).toEqual([['300 D9022'], ['300 D9022'], [], []]);
     await change(box, { D9022: GLN });
     expect(await toldAll(base, other, box, display)).toEqual([['300 D9022'], ['300 D9022'], [], []]);
-    expect(await message()).toContain(`must be ${RETAILER}`);
+    expect(await message()).toContain(`enter ${RETAILER}`);
     await change(display, { D9022: GLN });
     expect(await toldAll(base, other, box, display)).toEqual([[], [], [], []]);
   });
