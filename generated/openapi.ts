@@ -2144,7 +2144,7 @@ export interface components {
             label: string;
             format: components["schemas"]["FieldFormat"];
             /**
-             * @description Whether the field is a column of a grid
+             * @description Whether the field is a column of a grid, so that its key needs a row index
              * @example true
              */
             grid: boolean;
@@ -2176,7 +2176,7 @@ export interface components {
              */
             readonly: boolean;
             /**
-             * @description Still accepted
+             * @description Still accepted, for older clients
              * @example false
              */
             deprecated: boolean;
@@ -2319,7 +2319,7 @@ export interface components {
         Rule: {
             ruleId: components["schemas"]["RuleId"];
             /**
-             * @description Official number
+             * @description Official number, if the rule has one
              * @example 549
              */
             number?: number;
@@ -2469,12 +2469,12 @@ export interface components {
              */
             fieldId: string;
             /**
-             * @description Label of the field
+             * @description Label of the field, if known
              * @example Product name
              */
             fieldLabel: string;
             /**
-             * @description What is wrong
+             * @description What is wrong, and the expected form
              * @example D8258 needs a row index: D8258_1
              */
             message: string;
@@ -3128,8 +3128,6 @@ export interface components {
         ETag: components["schemas"]["EntityTag"];
         /** @description When this representation last changed */
         LastModified: components["schemas"]["HeaderText"];
-        /** @description When this list last changed; absent with `modifiedsince`, whose window moves with the clock */
-        ListLastModified: components["schemas"]["HeaderText"];
         /** @description Strong ETag of this list; changes when any product changes */
         ListTag: components["schemas"]["EntityTag"];
         /** @description Strong ETag of this sheet; changes with every unit, the template and the picture on it */
@@ -3858,7 +3856,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     ETag: components["headers"]["ListTag"];
-                    "Last-Modified": components["headers"]["ListLastModified"];
+                    "Last-Modified": components["headers"]["LastModified"];
                     [name: string]: unknown;
                 };
                 content: {

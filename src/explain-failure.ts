@@ -1,4 +1,5 @@
-import { ServiceError } from './domain/refusals/service-error.ts';
+import type { ServiceError } from './domain/refusals/service-error.ts';
+import { isServiceError } from './domain/refusals/service-error.ts';
 import { StartError } from './start-error.ts';
 
 /** What a database, the system or the driver reports. */
@@ -26,7 +27,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** One line for what an operator can fix; the stack for a defect. */
 export function explainFailure(error: unknown): string {
   if (error instanceof StartError) return oneLine(error.message);
-  if (error instanceof ServiceError) return explainRefusal(error);
+  if (isServiceError(error)) return explainRefusal(error);
   if (!(error instanceof Error)) return String(error);
   const { code = '', severity, syscall, message } = error as Report;
   if (severity !== undefined && SQLSTATE.test(code)) {

@@ -5,7 +5,7 @@ import { ROUTES, type Route } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
 import { describeCaller, type Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
-import { isDatabaseRefusal, ServiceError } from '../domain/refusals/service-error.ts';
+import { isDatabaseRefusal, isServiceError, ServiceError } from '../domain/refusals/service-error.ts';
 import type { Language } from '../domain/language.ts';
 import { MAX_PRODUCT_IDS } from '../domain/product/limits.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
@@ -166,7 +166,7 @@ async function answerExchange(backend: OpenAPIBackend, exchange: Exchange): Prom
     return (await backend.handleRequest(routed, exchange)) as Answer;
   } catch (error) {
     const context = { language, path, requestId };
-    const isExpected = error instanceof ServiceError;
+    const isExpected = isServiceError(error);
     // What stops because its client left has failed nobody.
     const isAbandoned = exchange.gone.aborted && error === exchange.gone.reason;
     if (!isExpected && !isAbandoned)

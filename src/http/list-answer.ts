@@ -20,11 +20,12 @@ export type ListAnswer =
 export function listHeaders(
   { tag, lastChanged }: ListRevision,
   { path, query, language, mediaType }: ListQuestion,
-  ctx: Pick<InstanceContext, 'configurationTag'>,
+  ctx: Pick<InstanceContext, 'configurationTag' | 'now'>,
 ): Record<string, string> {
   return {
     ETag: hashedETag(tag, path, query, language, mediaType, ctx.configurationTag),
-    ...(lastChanged ? { 'Last-Modified': lastChanged.toUTCString() } : {}),
+    // An empty list has no date; one with `modifiedsince` changes with the clock.
+    'Last-Modified': (lastChanged ?? ctx.now()).toUTCString(),
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Language',
   };
@@ -49,7 +50,7 @@ function isListUnchanged(
 export function answerList(
   revision: ListRevision,
   question: ListQuestion & { readonly conditions: Conditions },
-  ctx: Pick<InstanceContext, 'configurationTag'>,
+  ctx: Pick<InstanceContext, 'configurationTag' | 'now'>,
   makeBody: () => StreamedBody,
 ): ListAnswer {
   const headers = listHeaders(revision, question, ctx);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../domain/refusals/service-error.ts';
+import { isServiceError } from '../domain/refusals/service-error.ts';
 import { internalProblem, toProblem } from '../http/error-response.ts';
 import type { Page } from './render.ts';
 import type { Visitor } from './visitor.ts';
@@ -10,7 +10,7 @@ export function failurePage(error: unknown, { ctx, language, words }: Visitor, p
   // Express and its parsers refuse with a status of their own.
   if (typeof refusal === 'number' && refusal < 500) return messagePage(refusal, words('unreadable'), '');
   const context = { language, path, requestId: randomUUID() };
-  const isExpected = error instanceof ServiceError;
+  const isExpected = isServiceError(error);
   if (!isExpected) ctx.log.error({ requestId: context.requestId, err: error, path }, 'page failed');
   const { status, body } = isExpected ? toProblem(error, context) : internalProblem(context);
   const detail = String(body['detail']);

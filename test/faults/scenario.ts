@@ -13,7 +13,7 @@ export interface Stage {
   /** A random number from 0 to 1, from the seed of the run. */
   readonly random: () => number;
   /** Starts writers of every kind. */
-  load(options?: { readonly writers?: number; readonly url?: string }): Load;
+  readonly load: (options?: { readonly writers?: number; readonly url?: string }) => Load;
 }
 
 /** One way in which something outside the service's control goes wrong. */

@@ -57,6 +57,11 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** Whether an error is a refusal. `instanceof` alone would make its code and parameters `any`. */
+export function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof ServiceError;
+}
+
 const DATABASE_REFUSALS = ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE'] as const;
 type DatabaseRefusal = ServiceError<(typeof DATABASE_REFUSALS)[number]>;
 

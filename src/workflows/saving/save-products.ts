@@ -1,6 +1,6 @@
 import type { InstanceContext } from '../../context.ts';
 import { createPause, foundInTurns, inTurns, type Pause } from '../../pause.ts';
-import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { isServiceError, ServiceError } from '../../domain/refusals/service-error.ts';
 import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
 import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
@@ -73,7 +73,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
 }
 
 function isSaveRefusal(error: unknown): error is SaveRefusal {
-  return error instanceof ServiceError && ['PRECONDITION_FAILED', 'CHANGED_BY_OTHER_USER'].includes(error.code);
+  return isServiceError(error) && ['PRECONDITION_FAILED', 'CHANGED_BY_OTHER_USER'].includes(error.code);
 }
 
 async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {

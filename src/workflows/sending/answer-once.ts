@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InstanceContext } from '../../context.ts';
-import { ServiceError, type ErrorExtras, type ErrorCode } from '../../domain/refusals/service-error.ts';
+import { type ErrorCode, type ErrorExtras, isServiceError, ServiceError } from '../../domain/refusals/service-error.ts';
 import {
   dropRequest,
   findRequest,
@@ -71,7 +71,7 @@ async function produceAndStore<Answer>(
     // With the time, so that the key can be used anew when it is forgotten.
     answer = await produce(`${key}@${created.toISOString()}`);
   } catch (error) {
-    if (error instanceof ServiceError && !isTransient(error.code)) {
+    if (isServiceError(error) && !isTransient(error.code)) {
       await store({ refusal: { code: error.code, extras: error.extras } });
     } else {
       // Asking again is the right thing to do, and must not get this answer again.

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DataPoolLink } from '../../../src/context.ts';
+import { readElementTable } from '../../../src/gs1/messages/elements.ts';
+import { createMessageMapping } from '../../../src/gs1/messages/mapping.ts';
+import type { Gs1Settings } from '../../../src/gs1/settings.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { findMessagesIn } from '../../../src/storage/gs1/gs1-messages.ts';
 import { findProduct } from '../../../src/storage/products/products.ts';
@@ -81,13 +84,8 @@ const services: TestService[] = [];
 beforeAll(async () => {
   for (const habits of HABITS) {
     const gs1 = { ...withGs1Defaults({ gln: '5790000009022' }), ...habits };
-    // The pool is called by each world below; a service without one sends nothing by itself.
-    const transport = {
-      transmit: () => Promise.reject(new Error('no pool')),
-      start: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-    };
-    services.push(await startTestService({ transport, settings: { gs1 } }));
+    // Without a transport the service sends nothing in the background: each world below calls its own pool.
+    services.push(await startTestService({ settings: { gs1 } }));
   }
 });
 afterAll(() => Promise.all(services.map((service) => service.stop())));
@@ -104,7 +102,8 @@ class World {
 
   constructor({ instance }: TestService) {
     this.pool = new ModelPool(instance.settings.gs1?.publication === 'CIP');
-    this.#link = { ...(instance.dataPool as DataPoolLink), transport: this.pool };
+    const mapping = createMessageMapping(instance.catalogue, readElementTable(), instance.timeZone);
+    this.#link = { settings: instance.settings.gs1 as Gs1Settings, mapping, transport: this.pool };
     this.#ctx = { ...instance, dataPool: this.#link, now: () => this.#now };
     const n = (units += 10);
     this.bodies = {
@@ -258,4 +257,4 @@ test(`statuses are true after any sequence (seed ${SEED}, ${SEQUENCES} sequences
       ),
     ),
   );
-}, 600_000);
+}, 1_200_000);
