@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import { DATA_SOURCE, DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
 import type { Hierarchy } from '../../domain/hierarchy/hierarchy.ts';
@@ -37,6 +38,9 @@ export interface SendRequest {
   readonly requestKey?: string | undefined;
 }
 
+/** Attempts of a send that meets a message in transmission, and the pause between them: a second in all. */
+const UNDER_WAY_ATTEMPTS = 11;
+const UNDER_WAY_PAUSE_MS = 100;
 /** A message that says the same as one that was not answered is not sent again so soon. */
 const ANSWER_PATIENCE_MS = 10 * 60_000;
 
@@ -49,7 +53,13 @@ const ANSWER_PATIENCE_MS = 10 * 60_000;
 export async function sendHierarchy(request: SendRequest, ctx: InstanceContext): Promise<SendOutcome> {
   // Some rules depend on the day, so the findings of the last save may be out of date.
   await revalidateProducts([request.key], ctx);
-  return deliverMessage((tx, id, link) => prepare(tx, id, request, link, ctx), ctx);
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await deliverMessage((tx, id, link) => prepare(tx, id, request, link, ctx), ctx);
+    // Another message with one of the units is being transmitted, which usually takes moments.
+    const isUnderWay = outcome.outcome === 'REFUSED' && outcome.refusal === 'SEND_UNDER_WAY';
+    if (!isUnderWay || attempt === UNDER_WAY_ATTEMPTS) return outcome;
+    await wait(UNDER_WAY_PAUSE_MS);
+  }
 }
 
 async function prepare(
