@@ -35,6 +35,9 @@ async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [st
   const options = [
     ...['--config-file', CONFIGURATION, 'run', 'generated/openapi.json', '--url', url],
     ...['--header', `X-Api-Key: ${key}`, '--checks', 'all', '--continue-on-failure'],
+    // Its wrong credentials are so many that they meet the limit of failed attempts (429), where the check accepts only 401
+    // and 403. test/integration/http/security.test.ts covers missing, wrong and too many credentials.
+    ...['--exclude-checks', 'ignored_auth'],
     ...['--max-examples', examples, '--seed', process.env['FUZZ_SEED'] ?? '1'],
     ...process.argv.slice(2),
   ];

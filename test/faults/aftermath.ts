@@ -4,8 +4,8 @@ import { request } from './client.ts';
 import { contradictions, type Ledger, type StoredProduct } from './ledger.ts';
 import { usageOf, type World } from './world.ts';
 
-/** What a service may hold more than before, once it is idle again. */
-const MAX_MORE_FILES = 30;
+/** Open files beyond those of the idle service: the clients here leave up to 60 idle connections open. */
+const MAX_MORE_FILES = 80;
 const MAX_MEMORY = 700 * 1024 * 1024;
 /** Tries of 25 ms each: a minute. */
 const RECOVERY_TRIES = 2_400;
