@@ -53,7 +53,7 @@ test('a finding names the start of a long text', () => {
 });
 
 test('two rules of one id are refused', () => {
-  expect(() => createRuleSet([aRule(), aRule()])).toThrow('There are two rules R1');
+  expect(() => createRuleSet([aRule(), aRule()])).toThrow('Rule id R1 is used twice');
 });
 
 test('a hierarchy rule reports the units that it holds for', () => {
