@@ -139,15 +139,16 @@ async function applyResponse(
   const errors = rejectionsIn(answer);
   const mark =
     actionOf(message) === 'NOTIFY' ? markNotification(message, errors) : markByRecipient(message, answer, errors);
-  await applyVerdict(tx, message, answer, mark, ctx);
+  await applyMark(tx, message, answer, mark, ctx);
   const facts = { outcome: errors ? 'REJECTED' : 'ACCEPTED', ...(errors ? { errors } : {}) };
-  await logAnswer(tx, await unitsConcerned(tx, message), message, answer, facts, ctx);
+  await logAnswer(tx, { message, units: await unitsConcerned(tx, message) }, answer, facts, ctx);
 }
 
-type Verdict = Pick<MessageMark, 'errors' | 'results'> & { readonly state: MessageState };
+/** What an answer makes of a message. */
+type AnswerMark = Pick<MessageMark, 'errors' | 'results'> & { readonly state: MessageState };
 
 /** What the pool or the registry refused once is not accepted by an answer that comes later. */
-function markNotification({ state, errors: known = [] }: StoredMessage, errors?: readonly ReportedError[]): Verdict {
+function markNotification({ state, errors: known = [] }: StoredMessage, errors?: readonly ReportedError[]): AnswerMark {
   if (errors) return { state: 'REJECTED', errors: state === 'REJECTED' ? [...known, ...errors] : errors };
   return { state: state === 'REJECTED' ? state : 'ACCEPTED' };
 }
@@ -157,7 +158,7 @@ function markByRecipient(
   message: StoredMessage,
   answer: ResponseAnswer,
   errors: readonly ReportedError[] = [],
-): Verdict {
+): AnswerMark {
   const { id, recipients, results: known = {}, errors: knownErrors = [] } = message;
   const results = { ...resultsByRecipient(id, recipients, answer) };
   for (const gln of recipients) if (known[gln] === 'REJECTED') results[gln] = 'REJECTED';
@@ -171,16 +172,16 @@ function markByRecipient(
   };
 }
 
-async function applyVerdict(
+async function applyMark(
   tx: Transaction,
   message: StoredMessage,
   { time }: PoolAnswer,
-  verdict: Verdict,
+  mark: AnswerMark,
   ctx: InstanceContext,
 ): Promise<void> {
   const { id, kind, top, state: before } = message;
-  await markMessage(tx, id, { ...verdict, answered: time });
-  const { state } = verdict;
+  await markMessage(tx, id, { ...mark, answered: time });
+  const { state } = mark;
   if (state !== before && (state === 'ACCEPTED' || state === 'REJECTED')) {
     ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected');
   }
@@ -201,14 +202,14 @@ async function applyRegistration(
   if (status === 'REJECTED') {
     const text = `The global registry refuses to register GTIN ${item.gtin}`;
     const errors = [{ level: 'registry', code: '', text }];
-    await applyVerdict(tx, message, answer, markNotification(message, errors), ctx);
-    await logAnswer(tx, message.units, message, answer, { outcome: status, errors }, ctx);
+    await applyMark(tx, message, answer, markNotification(message, errors), ctx);
+    await logAnswer(tx, { message, units: message.units }, answer, { outcome: status, errors }, ctx);
     return;
   }
   await refreshHierarchies(tx, [message.top], ctx);
   const key = toUnitKey(item.gtin, item.targetMarket);
   const units = message.units.filter((unit) => unit.key === key);
-  await logAnswer(tx, units, message, answer, { outcome: status }, ctx);
+  await logAnswer(tx, { message, units }, answer, { outcome: status }, ctx);
 }
 
 /** A recipient's answer changes no status at GS1. Details can name units below the confirmed one, which get them too. */
@@ -242,7 +243,7 @@ async function applyConfirmation(
     ),
   );
   const facts = { outcome: state, recipients: [recipient], details: about.get(confirmed) ?? [] };
-  await logAnswer(tx, units, message, answer, facts, ctx);
+  await logAnswer(tx, { message, units }, answer, facts, ctx);
 }
 
 /** @param own GTIN of the unit that it is told to: what is about that one needs not say so */
@@ -258,10 +259,15 @@ function toDetail(
   };
 }
 
+/** A message, and those of its units that an answer is about. */
+interface AnsweredUnits {
+  readonly message: StoredMessage;
+  readonly units: StoredMessage['units'];
+}
+
 async function logAnswer(
   tx: Transaction,
-  units: StoredMessage['units'],
-  { id: messageId }: StoredMessage,
+  { message: { id: messageId }, units }: AnsweredUnits,
   { id: answerId, kind }: PoolAnswer,
   facts: Omit<Gs1EventFacts, 'messageId' | 'answerId' | 'kind'>,
   ctx: InstanceContext,
