@@ -23,7 +23,7 @@ export interface Gs1Settings {
 export interface SimulatorSettings {
   /** Delay before the pool replies. */
   readonly answerSeconds: number;
-  /** What the pool does with a hierarchy, by the GTIN of its top unit, 14 digits. All others are accepted. */
+  /** What the pool does with a hierarchy, by the GTIN of its top unit, 14 digits. It accepts all others. */
   readonly behaviours: Readonly<Record<string, Behaviour>>;
 }
 

@@ -6,13 +6,13 @@ import { MalformedAnswer, type ItemReference } from './answer.ts';
 /** @throws MalformedAnswer if there is no text at the path */
 export function needText(from: XmlElement, path: string): string {
   const text = textAt(from, path);
-  if (text === undefined) throw new MalformedAnswer(`The answer is incomplete: ${from.name} has no ${path}`);
+  if (text === undefined) throw new MalformedAnswer(`The reply is incomplete: ${from.name} has no ${path}`);
   return text;
 }
 
 export function needElement(from: XmlElement, path: string): XmlElement {
   const [element] = elementsAt(from, path);
-  if (!element) throw new MalformedAnswer(`The answer is incomplete: ${from.name} has no ${path}`);
+  if (!element) throw new MalformedAnswer(`The reply is incomplete: ${from.name} has no ${path}`);
   return element;
 }
 
@@ -25,7 +25,7 @@ export function needOneOf<Value extends string>(from: XmlElement, path: string, 
 
 export function needGln(from: XmlElement, path: string): string {
   const text = needText(from, path);
-  if (!/^\d{13}$/.test(text)) throw unexpected(path, 'a GLN of 13 digits', text);
+  if (!/^\d{13}$/.test(text)) throw unexpected(path, 'a GLN with 13 digits', text);
   return text;
 }
 
@@ -52,5 +52,5 @@ export function needGtin(from: XmlElement, path: string): string {
 }
 
 function unexpected(path: string, expected: string, text: string): MalformedAnswer {
-  return new MalformedAnswer(`The answer can't be understood: ${path} is “${text.slice(0, 80)}”, not ${expected}`);
+  return new MalformedAnswer(`The reply is invalid: ${path} is “${text.slice(0, 80)}”, not ${expected}`);
 }

@@ -19,7 +19,7 @@ interface Envelope {
 }
 type Unplaced<Answer> = Answer extends PoolAnswer ? Omit<Answer, 'part'> : never;
 
-/** Means free text: the reason is in the long description. */
+/** The code for free text: the reason is in the long description. */
 const FREE_TEXT = 'CIC999';
 
 const DOCUMENTS = {
@@ -42,7 +42,7 @@ export function readAnswers(xml: string): PoolAnswer[] {
     kind === 'gS1Response'
       ? readResponses(message, envelope, readHeader(message).requestId)
       : documentsOf(message, kind).map((document) => DOCUMENTS[kind](document, envelope));
-  if (answers.length === 0) throw new MalformedAnswer(`The answer is empty: ${message.name} holds no ${kind}`);
+  if (answers.length === 0) throw new MalformedAnswer(`The reply is empty: ${message.name} contains no ${kind}`);
   return answers.map((answer, part) => ({ ...answer, part }));
 }
 
@@ -50,7 +50,7 @@ function parse(xml: string): XmlElement {
   try {
     return parseXml(xml);
   } catch (error) {
-    if (error instanceof MalformedXml) throw new MalformedAnswer(`The answer can't be read as XML: ${error.message}`);
+    if (error instanceof MalformedXml) throw new MalformedAnswer(`The reply is not valid XML: ${error.message}`);
     throw error;
   }
 }
@@ -67,7 +67,7 @@ function kindOf({ name, namespace }: XmlElement): (typeof ROOTS)[RootName] {
   const root = `${namespace} ${name}`;
   if (Object.hasOwn(ROOTS, root)) return ROOTS[root as RootName];
   throw new MalformedAnswer(
-    `The message is no answer: it is a ${name}${namespace === '' ? '' : ` of ${namespace}`}, ` +
+    `The message is not a reply: it is a ${name}${namespace === '' ? '' : ` of ${namespace}`}, ` +
       `not one of ${Object.values(ROOTS).join(', ')}`,
   );
 }
@@ -77,7 +77,7 @@ function documentsOf(message: XmlElement, kind: keyof typeof DOCUMENTS): XmlElem
     children.filter(({ name }) => name !== 'documentCommandHeader'),
   );
   const stranger = documents.find(({ name }) => name !== kind);
-  if (stranger) throw new MalformedAnswer(`The answer can't be understood: ${message.name} holds a ${stranger.name}`);
+  if (stranger) throw new MalformedAnswer(`The reply is invalid: ${message.name} contains a ${stranger.name}`);
   return documents;
 }
 

@@ -13,7 +13,7 @@ const INNER: Readonly<Record<string, { readonly exception: string; readonly leve
   command: { exception: 'documentException', level: 'document' },
   document: { exception: 'attributeException', level: 'attribute' },
 };
-const WITHOUT_REASON = { code: '', text: 'The data pool names no reason' };
+const WITHOUT_REASON = { code: '', text: 'The data pool gives no reason' };
 
 /** The replies in a GS1 Response message: one per block, each to one sent message. */
 export function readResponses(

@@ -3,9 +3,9 @@ import type { ResponseAnswer } from './answer.ts';
 export type RecipientResult = 'ACCEPTED' | 'REJECTED';
 
 /**
- * What an answer says of each recipient, for a message that has one transaction per recipient, numbered from 1 under the
- * id of the message. A recipient whose transaction the answer does not name is absent; an answer that names none of them
- * holds for all.
+ * Splits the reply to a message by recipient. The message has one transaction per recipient, numbered from 1 under the
+ * message id. Recipients whose transaction the reply does not mention are absent; if it mentions none of them, it
+ * applies to all.
  *
  * @param recipients GLNs, in the order of the transactions
  */

@@ -40,14 +40,14 @@ export class Deliveries {
   }
 
   /**
-   * @param read returns the answer when it is due; until then it may be kept in less memory than its text takes
-   * @param source where the answer comes from, for the log
+   * @param read returns the reply when it is due; until then, the caller may hold it compressed
+   * @param source where the reply comes from, for the log
    */
   add(read: () => string, source: string, afterMs = 0): void {
     this.#schedule({ read, source, attempts: 0 }, afterMs);
   }
 
-  /** Drops replies that are not due yet; resolves when those that are due were attempted. */
+  /** Drops replies that are not due yet; resolves when delivery of the others has been attempted. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const callOff of this.#waiting) callOff();
@@ -89,15 +89,18 @@ export class Deliveries {
     } catch (error) {
       const reason = reasonOf(error);
       if (error instanceof MalformedAnswer) {
-        log.warn({ source, reason }, 'an answer cannot be read');
+        log.warn({ source, reason }, 'a reply cannot be read');
         return;
       }
       if (this.#stopped) {
-        log.warn({ source, reason }, 'an answer was not taken before the end and is lost here');
+        log.warn({ source, reason }, 'a reply could not be processed before shutdown and is lost');
         return;
       }
       const afterMs = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
-      log.warn({ source, reason, retryInSeconds: afterMs / 1000 }, 'an answer was not taken and is kept for later');
+      log.warn(
+        { source, reason, retryInSeconds: afterMs / 1000 },
+        'a reply could not be processed and is kept for a retry',
+      );
       this.#schedule({ ...delivery, attempts: attempts + 1 }, afterMs);
     }
   }

@@ -30,7 +30,7 @@ export class Poller {
     this.wake(0);
   }
 
-  /** Polls after the delay, if that is sooner than planned. */
+  /** Schedules a poll after the delay, unless one is due sooner. */
   wake(afterMs: number): void {
     if (!this.#running) return;
     const { clock } = this.#options;

@@ -5,10 +5,10 @@ export function reasonOf(error: unknown): string {
 
 /** Texts for file system errors. */
 const FILE_WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
+  ENOENT: 'the folder does not exist',
   ENOTDIR: 'it is not a folder',
-  EACCES: 'the service has no right to it',
-  EPERM: 'the service has no right to it',
+  EACCES: 'the service has no permission',
+  EPERM: 'the service has no permission',
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

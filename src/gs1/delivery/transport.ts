@@ -7,7 +7,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** A message as it is stored and transmitted. */
 export interface OutgoingMessage {
-  /** Instance identifier, unique for all time: the pool recognises duplicates by it. */
+  /** Instance identifier, unique for all time; the pool detects duplicates by it. */
   readonly id: string;
   readonly kind: MessageKind;
   readonly xml: string;

@@ -1,41 +1,41 @@
 import type { Slot } from './slots.ts';
 
-/** Which of several elements at a slot is meant. A slot that is not named means the first one there is. */
+/** Chooses between the elements of repeating slots. For a slot without an entry, the first element is used. */
 export type Instances = ReadonlyMap<Slot, string>;
 export const NO_INSTANCES: Instances = new Map();
 
 /** Why a value of a unit is not in its message. */
 export type LeftOutReason =
-  /** What the schemas ask beside it is missing. */
+  /** An element or attribute that the schemas require with it is missing. */
   | 'INCOMPLETE'
-  /** It is the unit or language of nothing. */
+  /** It is a unit of measure or language without its value. */
   | 'UNATTACHED'
-  /** The schemas have no form for the value. */
+  /** The schemas cannot express the value. */
   | 'UNFIT'
-  /** Another field says something else in the same place. */
+  /** Another field has already filled the element with a different text. */
   | 'TWICE';
 
-/** A value that is not in the message. */
+/** A value that the message does not contain. */
 export interface LeftOutValue {
   readonly key: string;
   readonly reason: LeftOutReason;
-  /** Where it would stand, below `tradeItem`; of an incomplete one, what is missing. */
+  /** Path of its element below `tradeItem`; for INCOMPLETE, of what is missing. */
   readonly path: string;
 }
 
-/** An element as it is written. */
+/** A finished element. */
 export interface MessageElement {
   readonly slot: Slot;
   readonly attributes: ReadonlyMap<string, string>;
   readonly text: string | undefined;
   readonly children: readonly MessageElement[];
-  /** Keys of the fields that it says, what is inside apart. */
+  /** Field keys whose values the element itself carries. */
   readonly keys: readonly string[];
-  /** Whether it says a field, itself or inside. */
+  /** Whether the element or a descendant carries the value of a field. */
   readonly saysField: boolean;
 }
 
-/** An element that values are still being put into, in any order. */
+/** An element under construction. Values can be added in any order. */
 export class Draft {
   readonly slot: Slot;
   readonly attributes = new Map<string, string>();
@@ -47,12 +47,12 @@ export class Draft {
     this.slot = slot;
   }
 
-  /** The element at the end of a way, made where it is not there yet. */
+  /** Returns the element at a slot, and creates it and its ancestors if necessary. */
   at(slot: Slot, instances: Instances): Draft {
     return slot.way.reduce<Draft>((draft, step) => draft.#child(step, instances.get(step)), this);
   }
 
-  /** Whether there is an element at the end of a way. */
+  /** Whether the slot has an element. */
   has(slot: Slot, instances: Instances): boolean {
     const end = slot.way.reduce<Draft | undefined>(
       (draft, step) => draft && draft.#find(step, instances.get(step)),
@@ -76,8 +76,8 @@ export class Draft {
   }
 
   /**
-   * The element with what is in it in the order of the schemas. What they would not take is left out, from the inside
-   * out; an element that holds nothing of a field is none.
+   * Builds the element with its children in schema order. Leaves out invalid descendants, innermost first, and elements
+   * that carry no field value.
    */
   finish(leaveOut: (value: LeftOutValue) => void): MessageElement | undefined {
     const { slot, text, attributes, keys } = this;
@@ -107,7 +107,7 @@ export class Draft {
   }
 }
 
-/** Keys of the fields that stand in an element and all inside it. */
+/** Field keys whose values the element and its descendants carry. */
 function keysIn({ keys, children }: MessageElement): string[] {
   return [...keys, ...children.flatMap(keysIn)];
 }

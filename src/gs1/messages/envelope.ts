@@ -4,23 +4,26 @@ import type { MessageKind } from '../delivery/transport.ts';
 import { HEADER_NAMESPACE, writeHeader, type MessageHead } from './header.ts';
 import { add, addText, beginDocument, prefixOf } from './writing.ts';
 
-/** Names what a data pool accepts or refuses as one. No id of GDSN is longer than 80 characters. */
+/**
+ * Ids of a transaction, the part of a message that a data pool accepts or rejects as a whole. GDSN ids have at most 80
+ * characters.
+ */
 export interface TransactionIds {
   readonly id: string;
-  /** Of the one command in it. */
+  /** Id of its only command. */
   readonly commandId: string;
 }
 
 export interface Transaction extends TransactionIds {
   readonly command: string;
-  /** GLN of the data source: it owns all that is in the transaction. */
+  /** GLN of the data source, which owns everything in the transaction. */
   readonly owner: string;
   readonly documents: readonly Document[];
 }
 
 export interface Document {
   readonly id: string;
-  /** Writes what stands behind its identification. */
+  /** Writes the content that follows the document's identification. */
   readonly write: (document: XMLBuilder) => void;
 }
 
@@ -29,9 +32,9 @@ const MAX_TRANSACTIONS = 1000;
 const MAX_DOCUMENTS = 100;
 
 /**
- * Writes a message of a kind of documents.
- * @param namespaces of GDSN that elements of the documents are in
- * @throws RangeError when it holds more than the network takes
+ * Writes a message with documents of one kind.
+ * @param namespaces GDSN namespaces used in the documents
+ * @throws RangeError if it exceeds a limit of the network
  */
 export function writeMessage(
   kind: MessageKind,
@@ -41,7 +44,9 @@ export function writeMessage(
   namespaces: readonly string[] = [],
 ): string {
   if (transactions.length > MAX_TRANSACTIONS || transactions.some(({ documents }) => documents.length > MAX_DOCUMENTS))
-    throw new RangeError(`A message takes ${MAX_TRANSACTIONS} transactions of ${MAX_DOCUMENTS} documents each`);
+    throw new RangeError(
+      `A message can have at most ${MAX_TRANSACTIONS} transactions with ${MAX_DOCUMENTS} documents each`,
+    );
   const prefix = kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const time = formatTimestamp(head.time.getTime(), zone);
   const message = beginDocument(

@@ -5,24 +5,24 @@ import { add, addText } from './writing.ts';
 
 export const HEADER_NAMESPACE = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
 
-/** What a message says of itself. Parties are GLNs. */
+/** The header data of a message. Parties are GLNs. */
 export interface MessageHead {
-  /** Instance identifier; never used again. */
+  /** Instance identifier; never reused. */
   readonly id: string;
-  /** When the message is made. */
+  /** Creation time of the message. */
   readonly time: Date;
-  /** The system that sends: the supplier's, or that of who serves the supplier. */
+  /** The sending system: the supplier's own, or that of its service provider. */
   readonly sender: string;
-  /** The supplier's data pool, which the message goes to. */
+  /** The supplier's data pool, which receives the message. */
   readonly dataPool: string;
 }
 
-/** The head of a message from an instance to its data pool. */
+/** The header data of a message from an instance to its data pool. */
 export function messageHead(id: string, time: Date, { gln, dataPool }: Gs1Settings): MessageHead {
   return { id, time, sender: gln, dataPool };
 }
 
-/** Writes the standard business document header, with the prefix `sh`. */
+/** Writes the Standard Business Document Header, with the prefix `sh`. */
 export function writeHeader(message: XMLBuilder, kind: MessageKind, head: MessageHead, time: string): void {
   const header = add(message, 'sh:StandardBusinessDocumentHeader');
   addText(header, 'sh:HeaderVersion', '1.0');

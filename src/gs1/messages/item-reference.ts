@@ -3,7 +3,7 @@ import { toGtin14 } from '../../domain/product/identifiers.ts';
 import type { ItemReference } from '../answers/answer.ts';
 import { add, addText } from './writing.ts';
 
-/** Adds the element that names an item by the key that the network knows it under. */
+/** Adds an element that identifies a trade item by GTIN, data source and target market. */
 export function addItemReference(document: XMLBuilder, item: ItemReference): void {
   const reference = add(document, 'catalogueItemReference');
   addText(reference, 'dataSource', item.dataSource);

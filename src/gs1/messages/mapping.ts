@@ -4,52 +4,54 @@ import type { TimeZone } from '../../domain/product/dates.ts';
 import { stepsBelowTradeItem, WITHOUT_FIELD, type ElementTable } from './elements.ts';
 import { createSlots, findSlot, repeatingSlot, type Slot } from './slots.ts';
 
-/** Where the value of a field goes. */
+/** The element of a field. */
 export interface FieldPlace {
   readonly field: Field;
   readonly slot: Slot;
-  /** The attribute that another field of the row fills: unit, currency, language, type of a number. */
+  /**
+   * The attribute that another field of the row fills: unit of measure, currency, language, or the type of a number.
+   */
   readonly attribute?: { readonly name: string; readonly fieldId: string };
 }
 
-/** Where the rows of a grid go. */
+/** The elements of a grid. */
 export interface GridPlace {
   readonly grid: string;
   readonly columns: readonly FieldPlace[];
   /** Ids of all fields of the grid that are sent, attributes included. */
   readonly fieldIds: readonly string[];
-  /** The element that repeats: a row each. */
+  /** The element that repeats, once per row. */
   readonly row: Slot;
-  /** Rows that agree in all but this element inside the row are one row that holds it several times. */
+  /** Rows that differ only inside this element share one row element, in which this one repeats. */
   readonly joined?: Slot;
-  /** Ids of the columns that stand in the joined element. */
+  /** Ids of the columns inside the joined element. */
   readonly joinedColumns: ReadonlySet<string>;
-  /** The column that may be there once per row with each of its values: a language. */
+  /** The language column, if the joined element may occur once per language in a row. */
   readonly joinedLanguage?: string;
 }
 
-/** What makes messages of the values of an instance: compiled once. */
+/** Maps the fields of an instance's catalogue to message elements. Created once. */
 export interface MessageMapping {
   readonly catalogue: FieldCatalogue;
   readonly timeZone: TimeZone;
   readonly tradeItem: Slot;
-  /** By field id; fields that are attributes stand with the field that they belong to. */
+  /** By field id. Fields that are attributes are found with the field that they qualify. */
   readonly places: ReadonlyMap<string, FieldPlace>;
-  /** Places of fields outside of grids that need no care of their own. */
+  /** Fields outside of grids without special treatment. */
   readonly singles: readonly FieldPlace[];
-  /** A grid whose rows hold those of another one comes first. */
+  /** A grid whose rows contain those of another grid comes first. */
   readonly grids: readonly GridPlace[];
-  /** Fields that fill an attribute, with its path. */
+  /** Path of the attribute, by id of the field that fills it. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly providerName: Slot;
 }
 
-/** The supplier's own number and energy are placed apart from others that stand in the same elements. */
+/** The supplier's item number and the energy fields share elements with other fields, so other code places them. */
 const PLACED_APART = ['D8256', 'D8171', 'D8172', 'D8173', 'D8175', 'D8176'];
 
 /**
- * Rows that are one thing said several times: an ingredient in two languages, a contact with a phone and an address, a
- * tax in two categories.
+ * Grids in which several rows can describe one thing: an ingredient in two languages, a contact with a phone number and
+ * an e-mail address, a tax in two categories. The value is the element that repeats inside the row.
  */
 const JOINED: Readonly<Record<string, string>> = {
   Certification: 'certification',
@@ -65,11 +67,11 @@ const JOINED: Readonly<Record<string, string>> = {
 interface FieldSteps {
   readonly field: Field;
   readonly slot: Slot;
-  /** Name of the attribute of the slot that the field is. */
+  /** Name of the attribute, if the field is one. */
   readonly attribute: string | undefined;
 }
 
-/** @throws Error when the table of elements does not fit the catalogue */
+/** @throws Error if the element table does not fit the catalogue */
 export function createMessageMapping(
   catalogue: FieldCatalogue,
   table: ElementTable,
@@ -115,12 +117,15 @@ export function createMessageMapping(
   };
 }
 
-/** Retired fields are not sent; the digits of a number are sent with it. */
+/** Retired fields are not sent; the number of decimals is sent as part of its number. */
 function isSent(field: Field): boolean {
   return field.gdsnPath !== undefined && !field.deprecated && !field.id.endsWith('Decimals');
 }
 
-/** A unit or language may belong to several fields of its row; it stands in the path of one of them. */
+/**
+ * Whether an attribute belongs to a field: a unit of measure or language can qualify several fields of its row, but has
+ * the path of only one.
+ */
 function fills(attribute: FieldSteps, field: Field, slot: Slot): boolean {
   const { id, grid } = attribute.field;
   const named = field.unitField ?? field.languageField;

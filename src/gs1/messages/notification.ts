@@ -20,46 +20,46 @@ export type NotificationCommand = (typeof NOTIFICATION_COMMANDS)[number];
 export interface NotificationDocument {
   readonly id: string;
   readonly hierarchy: Hierarchy<Product>;
-  /** GLN of who gets it; of the data pool, where the pool is told of recipients by other messages. */
+  /** GLN of the recipient; of the data pool itself if publications name the recipients. */
   readonly recipient: string;
-  /** Whether a recipient asked for what was sent before. */
+  /** Whether the recipient requested data that was sent before. */
   readonly isReload?: boolean;
 }
 
-/** What one data source tells under one command. */
+/** Hierarchies of one data source, sent under one command. */
 export interface NotificationTransaction extends TransactionIds {
   readonly command: NotificationCommand;
   readonly documents: readonly NotificationDocument[];
 }
 
 export interface NotificationInput extends MessageHead {
-  /** Name of the data source, where it is known. */
+  /** Name of the data source, if known. */
   readonly dataSourceName?: string;
   readonly transactions: readonly NotificationTransaction[];
 }
 
-/** A value of a unit that is not in the message. */
+/** A value of a unit that the message does not contain. */
 export interface LeftOut extends LeftOutValue {
   readonly unit: UnitKey;
 }
 
 export interface Notification {
   readonly xml: string;
-  /** Values that the schemas have no room for, each once. Of units that break no rule there are hardly any. */
+  /** Values that the GDSN schemas cannot carry, each once. Rare for valid units. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Units that stand in a message, those that stand in it several times counted as often. */
+/** Maximum number of units in a message, each counted as often as it occurs. */
 const MAX_UNITS = 10_000;
-/** Readers of XML take some 60 elements inside one another, or somewhat more. */
+/** Some XML parsers limit the nesting of elements to about 60. */
 const MAX_LEVELS = 20;
 
 /**
- * Makes a Catalogue Item Notification: each hierarchy nested from its top unit down, with all values that have a place in
- * GDSN. Nothing in it depends on when or where it is made but for the time that is given.
+ * Builds a Catalogue Item Notification: each hierarchy nested from its top unit down, with all values that GDSN has an
+ * element for. Deterministic, given `time`.
  *
- * @throws Error when a unit lacks what no message goes without, names a child that is not in its hierarchy, or holds
- * itself; the rules let no such hierarchy be sent
+ * @throws Error if a unit lacks a value that every message needs, a child is missing from the hierarchy, or a unit
+ * contains itself; validation rejects such hierarchies before they are sent
  */
 export function buildNotification(input: NotificationInput, mapping: MessageMapping): Notification {
   const units = new Map<UnitKey, TradeItem>();
@@ -91,13 +91,13 @@ export function buildNotification(input: NotificationInput, mapping: MessageMapp
   };
 }
 
-/** What every level of a document repeats or looks up. */
+/** Data that every level of a document needs. */
 interface Levels extends Pick<NotificationDocument, 'hierarchy' | 'recipient'>, Pick<MessageHead, 'time' | 'dataPool'> {
   readonly units: ReadonlyMap<UnitKey, TradeItem>;
   readonly zone: TimeZone;
 }
 
-/** Writes a unit and all inside it. */
+/** Writes a unit with all units inside it. */
 function writeItem(parent: XMLBuilder, key: UnitKey, levels: Levels): void {
   const node = levels.hierarchy.nodes.get(key);
   const tradeItem = levels.units.get(key);
@@ -114,7 +114,7 @@ function writeItem(parent: XMLBuilder, key: UnitKey, levels: Levels): void {
   }
 }
 
-/** A unit is discontinued from the day on that says so. */
+/** A unit counts as discontinued from its end date on. */
 function writeState(state: XMLBuilder, { values }: Product, { time, zone }: Levels): void {
   const stored = values[DISCONTINUED];
   const end = typeof stored === 'string' ? toDateTime(stored, zone) : undefined;
@@ -123,14 +123,16 @@ function writeState(state: XMLBuilder, { values }: Product, { time, zone }: Leve
   if (hasEnded) addText(state, 'discontinueDateTime', end);
 }
 
-/** The data source of a transaction, by its first unit: all levels of a hierarchy have the same (rule 300). */
+/**
+ * GLN of the data source of a transaction, taken from its first unit: it is the same in the whole hierarchy (rule 300).
+ */
 function ownerOf({ id, documents: [document] }: NotificationTransaction): string {
   const owner = document?.hierarchy.nodes.get(document.hierarchy.top)?.unit.values[DATA_SOURCE];
   if (typeof owner !== 'string') throw new Error(`The transaction ${id} has no data source`);
   return owner;
 }
 
-/** @throws Error when the hierarchy cannot be written as units inside one another */
+/** @throws Error if the hierarchy cannot be written as nested units */
 function requireNesting({ top, nodes }: Hierarchy<Product>): void {
   const counts = new Map<UnitKey, number>();
   const count = (key: UnitKey, above: readonly UnitKey[]): number => {
@@ -138,7 +140,7 @@ function requireNesting({ top, nodes }: Hierarchy<Product>): void {
     if (known !== undefined) return known;
     const node = nodes.get(key);
     if (!node) throw new Error(`The hierarchy of ${top} has no unit ${key}`);
-    if (above.includes(key)) throw new Error(`The unit ${key} holds itself`);
+    if (above.includes(key)) throw new Error(`The unit ${key} contains itself`);
     if (above.length === MAX_LEVELS) throw new Error(`The hierarchy of ${top} has more than ${MAX_LEVELS} levels`);
     const total = node.links.reduce((sum, { child }) => sum + count(child, [...above, key]), 1);
     counts.set(key, total);
@@ -147,7 +149,7 @@ function requireNesting({ top, nodes }: Hierarchy<Product>): void {
   if (count(top, []) > MAX_UNITS) throw new Error(`The hierarchy of ${top} has more than ${MAX_UNITS} units`);
 }
 
-/** The namespaces of the modules in an element, which hold no further ones. */
+/** Collects the namespaces of the modules in an element. Modules contain no further modules. */
 function collectNamespaces({ slot, children }: MessageElement, into: Set<string>): void {
   if (slot.namespace === undefined) for (const child of children) collectNamespaces(child, into);
   else into.add(slot.namespace);

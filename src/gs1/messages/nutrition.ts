@@ -18,7 +18,7 @@ import type { TradeItemDraft } from './trade-item-draft.ts';
 export const NUTRIENTS = 'Nutrient';
 const ENERGY_ELEMENT = 'energy';
 
-/** Opens a header for each state that the product names, in that order. */
+/** Creates a header for each preparation state that the product names, in that order. */
 export function openHeaders(made: TradeItemDraft): void {
   const { slot } = made.place(PREPARATION_STATE);
   for (const { key, value } of made.entriesOf(PREPARATION_STATE)) {
@@ -39,13 +39,16 @@ export function nameHeaders(made: TradeItemDraft): void {
   }
 }
 
-/** The precisions of the energy fields, by state. */
+/** The precisions of the energy values, by preparation state. */
 type Energy = ReadonlyMap<PreparationState, ReadonlySet<unknown>>;
 
 /** The repeating element of a nutrient. */
 const nutrientOf = (made: TradeItemDraft): Slot => made.place(NUTRIENT).slot.way.at(-2) as Slot;
 
-/** Puts the energy of a state, in both units of measure, into one element; different precisions need one each. */
+/**
+ * Puts the energy of each state into one element with both units of measure, or into one element per precision if they
+ * differ.
+ */
 export function placeEnergy(made: TradeItemDraft): Energy {
   const energy = new Map<PreparationState, ReadonlySet<unknown>>();
   const used = new Set<string>();
@@ -96,7 +99,7 @@ function readEnergy(
   return [];
 }
 
-/** The element of a nutrient row. A row for energy joins the energy fields. */
+/** The element of a nutrient row. A row for energy uses the element of the energy fields. */
 export function nutrientInstances(made: TradeItemDraft, { entries, instances }: Row, energy: Energy): Instances {
   const [first] = entries;
   const column = (id: string): Entry | undefined => entries.find((entry) => entry.id === id);

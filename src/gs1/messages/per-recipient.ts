@@ -1,16 +1,16 @@
 import type { ItemReference } from '../answers/answer.ts';
 import type { TransactionIds } from './envelope.ts';
 
-/** What a transaction tells one recipient of a hierarchy, by its top unit. */
+/** A transaction about one hierarchy for one recipient. */
 export interface RecipientTransaction extends TransactionIds {
   readonly documentId: string;
   /** The top unit. */
   readonly item: ItemReference;
-  /** GLN. */
+  /** GLN of the recipient. */
   readonly recipient: string;
 }
 
-/** A transaction for each recipient, numbered from 1 under the id of the message. */
+/** Creates one transaction per recipient, numbered from 1 under the message id. */
 export function perRecipient(
   messageId: string,
   item: ItemReference,

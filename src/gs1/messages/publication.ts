@@ -10,7 +10,7 @@ import { addText } from './writing.ts';
 export const PUBLICATION_COMMANDS = ['ADD', 'DELETE'] as const;
 export type PublicationCommand = (typeof PUBLICATION_COMMANDS)[number];
 
-/** A hierarchy that one recipient gets, or gets no longer. */
+/** Starts or ends the publication of a hierarchy to one recipient. */
 export interface PublicationTransaction extends RecipientTransaction {
   readonly command: PublicationCommand;
 }
@@ -20,8 +20,8 @@ export interface PublicationInput extends MessageHead {
 }
 
 /**
- * Makes a Catalogue Item Publication, for pools that are told of recipients apart from the data. The pool has to know the
- * items from a notification before.
+ * Builds a Catalogue Item Publication, for pools that require one to choose the recipients. The pool must already know
+ * the items from a notification.
  */
 export function buildPublication(input: PublicationInput, zone: TimeZone): string {
   const transactions = input.transactions.map(({ id, commandId, documentId, command, item, recipient }) => ({

@@ -5,7 +5,7 @@ import { comparePositions } from './sent-unit.ts';
 import type { GridPlace } from './mapping.ts';
 import type { TradeItemDraft } from './trade-item-draft.ts';
 
-/** The values of a row, those that are attributes apart, and the elements that they stand in. */
+/** The values of a row, without those that are attributes, and the elements that contain them. */
 export interface Row {
   readonly entries: readonly Entry[];
   readonly instances: Instances;
@@ -14,16 +14,16 @@ export interface Row {
 const PACKAGING = 'Packaging';
 const PACKAGING_MATERIAL = 'PackagingMaterial';
 
-/** Rows that are one element. */
+/** Rows that share one element. */
 interface JoinedRows {
   readonly first: string;
-  /** What they have in common. */
+  /** The values that they have in common. */
   readonly shared: string;
-  /** What they have each: languages, or all columns of what is joined. */
+  /** What distinguishes them: the language, or all values inside the joined element. */
   readonly own: Set<string>;
 }
 
-/** The rows of a grid in their order, each with the elements that it fills. */
+/** The rows of a grid in order, each with its elements. */
 export function readRows(made: TradeItemDraft, grid: GridPlace): Row[] {
   const groups: JoinedRows[] = [];
   return collectRows(made, grid).flatMap(([name, entries]): Row[] => {
@@ -40,12 +40,12 @@ export function readRows(made: TradeItemDraft, grid: GridPlace): Row[] {
   });
 }
 
-/** All values of a grid by row, attributes included, in the order of the rows. */
+/** All values of a grid by row, attributes included, in row order. */
 function collectRows({ unit }: TradeItemDraft, { fieldIds }: GridPlace): [name: string, entries: Entry[]][] {
   const rows = new Map<string, Entry[]>();
   for (const id of fieldIds) {
     for (const entry of unit.entries(id)) {
-      // Rows of a state and rows without one are different rows, even where it is the same state.
+      // A row with a preparation state differs from one without, even if the default state is the same.
       const name = `${entry.row}${entry.state ?? ''}`;
       const row = rows.get(name);
       if (row) row.push(entry);
@@ -55,14 +55,14 @@ function collectRows({ unit }: TradeItemDraft, { fieldIds }: GridPlace): [name: 
   return [...rows].sort(([, [a]], [, [b]]) => (a && b ? comparePositions(a, b) : 0));
 }
 
-/** A material stands in the packaging that it names; without one in the first. */
+/** A packaging material belongs to the packaging row that it names; without one, to the first. */
 function packagingOf({ mapping, unit }: TradeItemDraft, { grid }: GridPlace, entry: Entry): Instances {
   const row = grid === PACKAGING_MATERIAL ? unit.beside(entry, PACKAGING_ROW) : undefined;
   const packaging = row === undefined ? undefined : mapping.grids.find((other) => other.grid === PACKAGING);
   return new Map(packaging ? [[packaging.row, String(row)]] : []);
 }
 
-/** @returns the name of the first row that the row is one with, else its own */
+/** @returns the name of the first row that shares its element with this one; otherwise the row's own name */
 function joinRow(grid: GridPlace, name: string, entries: readonly Entry[], groups: JoinedRows[]): string {
   if (!grid.joined) return name;
   const isInside = ({ id }: Entry): boolean => grid.joinedColumns.has(id);

@@ -7,7 +7,7 @@ import type { FieldValue, Product } from '../../domain/product/product.ts';
 import { Unit, type Position } from '../../domain/product/unit.ts';
 import type { MessageMapping } from './mapping.ts';
 
-/** A unit of a hierarchy to send. */
+/** A unit of a hierarchy that is sent. */
 export interface SentUnit {
   readonly product: Product;
   readonly links: readonly ChildLink[];
@@ -15,12 +15,12 @@ export interface SentUnit {
   readonly time: Date;
 }
 
-/** Order of values in a message: those with a preparation state first, then by row. */
+/** Order of values in a message: by preparation state, those without one last, then by row. */
 export function comparePositions(a: Position, b: Position): number {
   return Number(a.state === undefined) - Number(b.state === undefined) || a.row - b.row;
 }
 
-/** The stored values of a unit, and those that the service adds to its message. */
+/** The stored values of a unit, plus those that the service adds to its message. */
 export function readSentUnit({ product, links, time }: SentUnit, { catalogue, timeZone }: MessageMapping): Unit {
   const brick = gpcBrick(product.values, catalogue);
   const values: Record<string, FieldValue> = {
@@ -28,10 +28,10 @@ export function readSentUnit({ product, links, time }: SentUnit, { catalogue, ti
     [GTIN]: gtinOfKey(product.key),
     [TARGET_MARKET]: product.targetMarket,
     [UNIT_TYPE]: product.unitType,
-    // The message is what publishes the values.
+    // Sending the message publishes the values.
     [PUBLISHED]: formatTimestamp(time.getTime(), timeZone),
     [LAST_CHANGE]: formatTimestamp(product.lastModified.getTime(), timeZone),
-    // GS1 publishes no name of a hidden brick.
+    // GS1 publishes no name for a hidden brick.
     ...derivedValues(links, brick?.hidden === true ? undefined : brick, 'en'),
   };
   for (const key in values) {

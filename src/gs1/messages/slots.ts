@@ -1,21 +1,21 @@
 import { EXTENSION, type ElementFacts, type Elements, type ElementTable } from './elements.ts';
 
-/** A place that an element may have in a message. */
+/** The position of an element in the GDSN schemas. */
 export interface Slot {
   readonly name: string;
-  /** From below `tradeItem` on. */
+  /** Path below `tradeItem`. */
   readonly path: string;
-  /** Of a module; all others are in none. */
+  /** Only for the root element of a module; other elements have no namespace. */
   readonly namespace?: string;
   readonly facts: ElementFacts;
   readonly attributes: ReadonlyMap<string, ElementFacts>;
-  /** Names of the attributes that it is not valid without. */
+  /** Names of the attributes without which it is invalid. */
   readonly requiredAttributes: readonly string[];
-  /** In the order in which they stand. */
+  /** In schema order. */
   readonly children: readonly Slot[];
-  /** Those of them that it is not valid without. */
+  /** Those of the children without which it is invalid. */
   readonly requiredChildren: readonly Slot[];
-  /** The slots that lead to it from below `tradeItem` on, itself the last. */
+  /** The slots from below `tradeItem` down to and including this one. */
   readonly way: readonly Slot[];
 }
 
@@ -46,7 +46,7 @@ class OpenSlot implements Slot {
   }
 }
 
-/** `tradeItem` with all that the table has below it. Modules stand in the order of the table. */
+/** Builds the slots of `tradeItem` and everything below it. Modules keep the order of the table. */
 export function createSlots({ tradeItem, modules }: ElementTable): Slot {
   const root = new OpenSlot('tradeItem');
   fill(root, tradeItem);
@@ -62,22 +62,22 @@ function fill(root: OpenSlot, elements: Elements): void {
     const cut = path.lastIndexOf('/');
     const name = path.slice(cut + 1);
     const parent = slots.get(path.slice(0, Math.max(cut, 0)));
-    if (!parent) throw new Error(`${path} has no parent in the table of elements`);
+    if (!parent) throw new Error(`${path} has no parent in the element table`);
     if (name.startsWith('@')) parent.addAttribute(name.slice(1), facts);
     else slots.set(path, new OpenSlot(name, facts, parent));
   }
 }
 
-/** @throws Error when the table has no such element */
+/** @throws Error if the table has no such element */
 export function findSlot(root: Slot, steps: readonly string[]): Slot {
   return steps.reduce((slot, step) => {
     const below = slot.children.find(({ name }) => name === step);
-    if (!below) throw new Error(`The table of elements has no ${steps.join('/')}`);
+    if (!below) throw new Error(`The element table has no ${steps.join('/')}`);
     return below;
   }, root);
 }
 
-/** The innermost slot on a way that may be there several times, `tradeItemInformation` apart: there is one of it. */
+/** The innermost slot on a path that may repeat. `tradeItemInformation` does not count: messages contain only one. */
 export function repeatingSlot(way: readonly Slot[]): Slot | undefined {
   return way.findLast(({ facts, path }) => facts.repeats === true && !EXTENSION.startsWith(path));
 }

@@ -1,16 +1,17 @@
 import { readDateTime, type TimeZone } from '../../domain/product/dates.ts';
 import type { ElementFacts } from './elements.ts';
 
-/** Digits that every reader of XML has to take in a decimal number. */
+/** XML processors must support at least this many digits in a decimal number. */
 const MAX_DIGITS = 18;
 const SIGNIFICANT_DIGITS = 15;
-/** Times that XML knows: its offsets end at 14 hours, its years begin with 1. */
+/** Date-times that XML Schema allows: offsets up to 14 hours, no year 0. */
 const DATE_TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-](?:0\d:\d\d|1[0-3]:\d\d|14:00)$/;
 const patterns = new Map<string, RegExp>();
 
 /**
- * A single value as the text of an element or attribute; undefined when the schema has no text for it.
- * @param decimals digits that were written behind the point
+ * Formats a single value as the text of an element or attribute.
+ * @param decimals number of decimals of the input
+ * @returns undefined if the schema does not allow the value
  */
 export function toText(
   value: string | number | boolean,
@@ -30,14 +31,14 @@ function write(
 ): string {
   if (typeof value === 'number') return withDecimals(plainDigits(value), decimals);
   if (facts.type === 'dateTime') return toDateTime(String(value), zone);
-  // Some fields have more answers than their element, some elements more than their field.
+  // A boolean element can have a coded field, and an element with codes a boolean field.
   if (facts.type === 'boolean') return String(value).toLowerCase();
   if (typeof value === 'boolean')
     return facts.values?.includes('TRUE') === true ? String(value).toUpperCase() : String(value);
   return value;
 }
 
-/** A stored day or time as XML has it: a day is its first moment where the instance is. */
+/** Formats a stored date or time for XML: a date becomes midnight in the instance's time zone. */
 export function toDateTime(stored: string, zone: TimeZone): string {
   const time = stored.length === 10 ? (readDateTime(`${stored}T00:00`, zone) ?? stored) : stored;
   if (DATE_TIME.test(time)) return time;
@@ -46,8 +47,8 @@ export function toDateTime(stored: string, zone: TimeZone): string {
 }
 
 /**
- * A number without exponent. Digits behind the fifteenth are noise of how computers keep fractions; those that not every
- * reader takes are rounded off.
+ * A number without exponent. Digits after the fifteenth are floating-point noise; those that XML processors need not
+ * support are rounded off.
  */
 function plainDigits(value: number): string {
   const exact = Number(value.toPrecision(SIGNIFICANT_DIGITS));
@@ -68,14 +69,14 @@ function plainNumber(value: number): string {
   return `${sign}${digits.padEnd(point, '0')}`;
 }
 
-/** As a label prints it, as far as readers take the digits: 32.5 with two decimals is 32.50. */
+/** Formats a number as on the label, up to the supported digits: 32.5 with two decimals is 32.50. */
 function withDecimals(number: string, decimals = 0): string {
   const [whole = '', fraction = ''] = number.split('.');
   const wanted = Math.min(decimals, MAX_DIGITS - whole.replace('-', '').length);
   return fraction.length < wanted ? `${whole}.${fraction.padEnd(wanted, '0')}` : number;
 }
 
-/** Whether the schema takes a text. */
+/** Whether the schema allows a text. */
 export function fits(text: string, { type, maxLength, pattern, values }: ElementFacts): boolean {
   if (text === '' || (type !== undefined && !isOfType(text, type))) return false;
   if (maxLength !== undefined && text.length > maxLength && Array.from(text).length > maxLength) return false;

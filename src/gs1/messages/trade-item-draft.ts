@@ -8,17 +8,17 @@ import type { FieldPlace, MessageMapping } from './mapping.ts';
 import { repeatingSlot, type Slot } from './slots.ts';
 import { toText } from './texts.ts';
 
-/** The trade item of one unit while its values are put where they belong. */
+/** The trade item of one unit, while its values are placed in their elements. */
 export class TradeItemDraft {
   readonly mapping: MessageMapping;
   readonly unit: Unit;
   readonly draft: Draft;
   readonly leftOut: LeftOutValue[] = [];
-  /** What a product is in one preparation state. */
+  /** The element for nutrition and other data of one preparation state. */
   readonly header: Slot;
-  /** The state of values whose key names none. */
+  /** The preparation state of values whose key names none. */
   readonly #state: PreparationState;
-  /** Keys of units and languages that stand with what they belong to. */
+  /** Keys of units of measure and languages that were written with their value. */
   readonly #attached = new Set<string>();
 
   constructor(sent: SentUnit, mapping: MessageMapping) {
@@ -31,11 +31,11 @@ export class TradeItemDraft {
 
   place(id: string): FieldPlace {
     const place = this.mapping.places.get(id);
-    if (!place) throw new Error(`${id} has no place in a message`);
+    if (!place) throw new Error(`${id} has no element in a message`);
     return place;
   }
 
-  /** The values of a field in the order of a message. */
+  /** The values of a field, in message order. */
   entriesOf(id: string): readonly Entry[] {
     const entries = this.unit.entries(id);
     return entries.length > 1 ? entries.toSorted(comparePositions) : entries;
@@ -45,15 +45,15 @@ export class TradeItemDraft {
     return state ?? this.#state;
   }
 
-  /** The header that a value stands in, where its field depends on the preparation. */
+  /** The header that contains a value, if its field depends on the preparation state. */
   instancesOf(entry: Entry): Instances {
     const { field } = this.place(entry.id);
     return field.preparationState ? new Map([[this.header, this.stateOf(entry)]]) : NO_INSTANCES;
   }
 
   /**
-   * Puts a value into its element, several codes into one each.
-   * @param attribute text of the attribute of the element, where no field says it
+   * Puts a value into its element; several codes into one element each.
+   * @param attribute text of the element's attribute, if no field provides it
    */
   put(entry: Entry, place: FieldPlace, instances: Instances, attribute?: string): void {
     if (typeof entry.value === 'object') {
@@ -96,7 +96,7 @@ export class TradeItemDraft {
     this.#attached.add(beside.key);
   }
 
-  /** A value as the text of its element; undefined when the schemas have none for it. */
+  /** Formats a value as the text of its element; undefined if the schemas do not allow it. */
   textOf(entry: Entry, value: string | number | boolean, { field, slot }: FieldPlace): string | undefined {
     const decimals = field.numericString ? this.unit.beside(entry, `${field.id}Decimals`) : undefined;
     return toText(value, slot.facts, this.mapping.timeZone, Number(decimals ?? 0));
@@ -106,7 +106,7 @@ export class TradeItemDraft {
     this.leftOut.push({ key, reason, path });
   }
 
-  /** Units and languages say nothing without what they belong to. */
+  /** Reports units of measure and languages whose value is missing. */
   leaveOutUnattached(): void {
     for (const [id, path] of this.mapping.attributes) {
       for (const { key } of this.entriesOf(id)) if (!this.#attached.has(key)) this.leaveOut(key, 'UNATTACHED', path);

@@ -6,16 +6,16 @@ import { nameHeaders, nutrientInstances, NUTRIENTS, openHeaders, placeEnergy } f
 import { readRows } from './rows.ts';
 import { TradeItemDraft } from './trade-item-draft.ts';
 
-/** The `tradeItem` of a unit. */
+/** A finished `tradeItem`. */
 export interface TradeItem {
   readonly element: MessageElement;
   readonly leftOut: readonly LeftOutValue[];
 }
 
 /**
- * Makes the trade item of a unit.
- * @param providerName name of the data source, where it is known
- * @throws Error when the unit lacks what no message goes without; the rules let no such unit be sent
+ * Builds the trade item of a unit.
+ * @param providerName name of the data source, if known
+ * @throws Error if the unit lacks a value that every message needs; validation rejects such units before they are sent
  */
 export function buildTradeItem(unit: SentUnit, mapping: MessageMapping, providerName?: string): TradeItem {
   const made = new TradeItemDraft(unit, mapping);
@@ -34,7 +34,7 @@ export function buildTradeItem(unit: SentUnit, mapping: MessageMapping, provider
   throw new Error(`${unit.product.productId} cannot be sent without ${missing}`);
 }
 
-/** The supplier's own number stands before others; one without a type is the supplier's. */
+/** The supplier's item number comes before other numbers; a number without a type is the supplier's. */
 function placeOwnNumber(made: TradeItemDraft): void {
   const place = made.place(ITEM_NUMBER);
   const type = made.unit.value(ITEM_NUMBER_TYPE) === undefined ? 'SUPPLIER_ASSIGNED' : undefined;

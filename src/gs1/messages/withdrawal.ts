@@ -6,11 +6,11 @@ import { addItemReference } from './item-reference.ts';
 import type { RecipientTransaction } from './per-recipient.ts';
 import { add, addText } from './writing.ts';
 
-/** The hierarchy is no longer offered; or its structure was wrong, and it comes again with ADD. */
+/** The hierarchy is no longer offered, or its structure was wrong and it will be added again. */
 export const WITHDRAWAL_REASONS = ['PUBLICATION_WITHDRAWAL', 'HIERARCHY_LINK_CORRECTION'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
-/** A hierarchy that is taken back from one recipient. */
+/** Removes a hierarchy from one recipient. */
 export interface WithdrawalTransaction extends RecipientTransaction {
   readonly reason: WithdrawalReason;
 }
@@ -19,7 +19,7 @@ export interface WithdrawalInput extends MessageHead {
   readonly transactions: readonly WithdrawalTransaction[];
 }
 
-/** Makes a Catalogue Item Hierarchical Withdrawal, whose command is always DELETE (rule 1457). */
+/** Builds a Catalogue Item Hierarchical Withdrawal, whose command is always DELETE (rule 1457). */
 export function buildWithdrawal(input: WithdrawalInput, zone: TimeZone): string {
   const transactions = input.transactions.map(({ id, commandId, documentId, item, recipient, reason }) => ({
     id,

@@ -3,8 +3,8 @@ import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { MessageElement } from './draft.ts';
 
 /**
- * Begins a document. Prefixes are declared here and written with the names: where the builder minds namespaces itself, it
- * takes five times as long.
+ * Starts a document. Namespace prefixes are declared here and written as part of the names; the builder's own namespace
+ * handling takes five times as long.
  *
  * @param namespaces by prefix
  */
@@ -15,22 +15,22 @@ export function beginDocument(name: string, namespaces: ReadonlyMap<string, stri
   return root;
 }
 
-/** Adds an element. @param name with its prefix, where it has one */
+/** Adds an element. @param name with its prefix, if it has one */
 export function add(parent: XMLBuilder, name: string): XMLBuilder {
   return parent.ele(null, name);
 }
 
-/** Adds an element that holds a text. */
+/** Adds an element with text. */
 export function addText(parent: XMLBuilder, name: string, text: string): XMLBuilder {
   return add(parent, name).txt(escape(text));
 }
 
-/** The prefix that a namespace of GDSN has by custom: `allergen_information`. */
+/** The conventional prefix of a GDSN namespace, such as `allergen_information`. */
 export function prefixOf(namespace: string): string {
   return namespace.split(':').at(-3) ?? '';
 }
 
-/** Adds an element with all that is in it. */
+/** Adds an element with its content. */
 export function addElement(parent: XMLBuilder, { slot, attributes, text, children }: MessageElement): void {
   const { name, namespace } = slot;
   const node = add(parent, namespace === undefined ? name : `${prefixOf(namespace)}:${name}`);
@@ -40,8 +40,8 @@ export function addElement(parent: XMLBuilder, { slot, attributes, text, childre
 }
 
 /**
- * Makes the builder write a text as it is. It takes what looks like a reference (`&lt;`, `&chips;`) for one, and writes a
- * carriage return as it stands, which readers turn into a line feed.
+ * Escapes a text that the builder would otherwise change: it reads `&lt;` or `&chips;` as an entity reference, and
+ * writes carriage returns unescaped, which parsers then turn into line feeds.
  */
 function escape(text: string): string {
   return /[&\r]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('\r', '&#13;') : text;

@@ -14,7 +14,7 @@ export class AnswerShelf {
 
   /** @throws Error if too many replies are waiting */
   put(xml: string): void {
-    if (this.#answers.size >= this.#limit) throw new Error('nobody fetches the answers, and there is no room for more');
+    if (this.#answers.size >= this.#limit) throw new Error('nobody fetches the replies, and no more can be kept');
     this.#count += 1;
     this.#answers.set(String(this.#count), xml);
   }
@@ -30,12 +30,12 @@ export class AnswerShelf {
 }
 
 const HELP = `Simulated GDSN data pool.
-POST   /messages         takes a message; its answers follow
-GET    /answers          gives the oldest answer that waits, 204 when none does; Location names it
-DELETE /answers/{name}   takes it off the list
+POST   /messages         accepts a message; its replies follow
+GET    /answers          returns the oldest waiting reply and its Location, or 204
+DELETE /answers/{name}   removes a reply from the queue
 `;
 
-/** The pool over HTTP. Without a shelf, replies cannot be fetched here. */
+/** The pool as an HTTP server. Without a shelf, replies cannot be fetched from it. */
 export function createPoolServer(pool: Pool, shelf?: AnswerShelf): Server {
   const server = createServer((request, response) => {
     void answer(request, response, pool, shelf).catch(() => response.destroy());
@@ -57,36 +57,36 @@ async function answer(
   else if (path === '/messages') await takeMessage(request, response, pool);
   else if (path === '/answers' && shelf) giveAnswer(method, response, shelf);
   else if (name !== undefined && shelf && method === 'DELETE') say(response, shelf.remove(name) ? 204 : 404);
-  else say(response, 404, `There is nothing at ${method} ${path}`);
+  else say(response, 404, `Not found: ${method} ${path}`);
 }
 
 async function takeMessage(request: HttpRequest, response: ServerResponse, pool: Pool): Promise<void> {
   if (request.method !== 'POST') {
-    say(response, 405, 'Messages come by POST', { Allow: 'POST' });
+    say(response, 405, 'Send messages by POST', { Allow: 'POST' });
     return;
   }
   const body = await readBody(request);
   if (!body) {
-    say(response, 413, `A message has at most ${XML_LIMITS.bytes} bytes`, { Connection: 'close' });
+    say(response, 413, `The limit for a message is ${XML_LIMITS.bytes} bytes`, { Connection: 'close' });
     return;
   }
   const receipt = pool.receive(body);
   switch (receipt.outcome) {
     case 'TAKEN':
-      say(response, 202, `Message ${receipt.messageId} is taken`);
+      say(response, 202, `Message ${receipt.messageId} received`);
       return;
     case 'UNREADABLE':
       say(response, 400, receipt.reason);
       return;
     case 'BUSY':
-      say(response, 503, 'Too many answers wait to be taken', { 'Retry-After': '5' });
+      say(response, 503, 'Too many replies are waiting to be fetched', { 'Retry-After': '5' });
       return;
     case 'DROPPED':
       request.socket.destroy();
   }
 }
 
-/** @returns undefined when it says that it is too large; one that does not say so is cut off */
+/** @returns undefined if the Content-Length is too large @throws Error if the body turns out to be */
 async function readBody(request: HttpRequest): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length']) > XML_LIMITS.bytes) return undefined;
   const parts: Buffer[] = [];
@@ -101,7 +101,7 @@ async function readBody(request: HttpRequest): Promise<Buffer | undefined> {
 
 function giveAnswer(method: string, response: ServerResponse, shelf: AnswerShelf): void {
   const oldest = shelf.oldest();
-  if (method !== 'GET') say(response, 405, 'Answers are fetched by GET', { Allow: 'GET' });
+  if (method !== 'GET') say(response, 405, 'Fetch replies by GET', { Allow: 'GET' });
   else if (!oldest) say(response, 204);
   else {
     response.writeHead(200, {

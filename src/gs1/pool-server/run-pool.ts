@@ -69,8 +69,9 @@ function createCaller(url: URL): { readonly call: AnswerReceiver; close(): void 
         timeoutMs: CALL_TIMEOUT_MS,
         maxBytes: XML_LIMITS.bytes,
       });
-      if (status >= 400 && status < 500) throw new MalformedAnswer(`${url.href} refuses the answer with ${status}`);
-      if (status < 200 || status >= 300) throw new Error(`${url.href} answers with ${status}`);
+      if (status >= 400 && status < 500)
+        throw new MalformedAnswer(`${url.href} refuses the reply with status ${status}`);
+      if (status < 200 || status >= 300) throw new Error(`${url.href} responds with status ${status}`);
     },
     close: () => agent.destroy(),
   };
@@ -95,7 +96,7 @@ export async function runFolderPool(setup: PoolSetup, { outbox, inbox, ...timing
     const receipt = pool.receive(xml);
     if (receipt.outcome === 'UNREADABLE') return Promise.reject(new MalformedAnswer(receipt.reason));
     // A folder has no connection to drop, so the message is archived as usual.
-    return receipt.outcome === 'BUSY' ? Promise.reject(new Error('too many answers wait')) : Promise.resolve();
+    return receipt.outcome === 'BUSY' ? Promise.reject(new Error('too many replies are waiting')) : Promise.resolve();
   });
   return {
     async stop() {

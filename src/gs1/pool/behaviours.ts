@@ -37,8 +37,8 @@ export interface TestGtin {
 }
 
 /**
- * Like test card numbers: every simulated pool treats a hierarchy with one of these top units in a special way, unless
- * configured otherwise.
+ * Works like test card numbers: every simulated pool treats a hierarchy with one of these top units as described,
+ * unless configured otherwise.
  */
 export const TEST_GTINS: readonly TestGtin[] = [
   { gtin: '05790000008018', does: 'is accepted', behaviour: { answer: 'ACCEPT' } },
@@ -49,17 +49,17 @@ export const TEST_GTINS: readonly TestGtin[] = [
   },
   {
     gtin: '05790000008032',
-    does: 'is rejected with the codes 448 and 1007, on the level of the document',
+    does: 'is rejected with the codes 448 and 1007, at document level',
     behaviour: { answer: 'REJECT', codes: ['448', '1007'] },
   },
   {
     gtin: '05790000008049',
-    does: 'is rejected with the code 447, for its attribute gtin',
+    does: 'is rejected with code 447, for its attribute gtin',
     behaviour: { answer: 'REJECT', codes: ['447'], level: 'attribute' },
   },
   {
     gtin: '05790000008056',
-    does: 'is rejected with the whole message it comes in, with the code 999',
+    does: 'is rejected with the whole message that contains it, with code 999',
     behaviour: { answer: 'REJECT', codes: ['999'], level: 'message' },
   },
   {
@@ -68,24 +68,24 @@ export const TEST_GTINS: readonly TestGtin[] = [
     behaviour: { registration: 'REJECTED' },
   },
   { gtin: '05790000008070', does: 'is rejected by each recipient', behaviour: { confirmation: 'REJECTED' } },
-  { gtin: '05790000008087', does: 'is put to review by each recipient', behaviour: { confirmation: 'REVIEW' } },
+  { gtin: '05790000008087', does: 'is put under review by each recipient', behaviour: { confirmation: 'REVIEW' } },
   { gtin: '05790000008094', does: 'is accepted 30 seconds late', behaviour: { delaySeconds: 30 } },
-  { gtin: '05790000008100', does: 'is accepted, every answer comes twice', behaviour: { delivery: 'TWICE' } },
+  { gtin: '05790000008100', does: 'is accepted; every reply comes twice', behaviour: { delivery: 'TWICE' } },
   {
     gtin: '05790000008117',
-    does: 'is accepted, the answers come in reverse order',
+    does: 'is accepted; the replies come in reverse order',
     behaviour: { delivery: 'OUT_OF_ORDER' },
   },
-  { gtin: '05790000008124', does: 'is never answered', behaviour: { delivery: 'NEVER' } },
+  { gtin: '05790000008124', does: 'gets no reply', behaviour: { delivery: 'NEVER' } },
   {
     gtin: '05790000008131',
-    does: 'makes the pool drop the connection, every time',
+    does: 'makes the pool drop the connection every time',
     behaviour: { delivery: 'DROP_CONNECTION' },
   },
   {
     gtin: '05790000008148',
-    does: 'is taken, but the connection drops before the pool says so; sent again it is acknowledged',
+    does: 'is received, but the connection drops before the pool acknowledges it; a retry is acknowledged',
     behaviour: { delivery: 'DROP_ONCE' },
   },
-  { gtin: '05790000008155', does: 'is answered with a message that breaks off', behaviour: { delivery: 'GARBLED' } },
+  { gtin: '05790000008155', does: 'gets a truncated reply', behaviour: { delivery: 'GARBLED' } },
 ];

@@ -5,14 +5,14 @@ import { checkIdentifiers, OWN_CODES, problem, textsAt, valueProblem, type Probl
 import type { IncomingDocument, IncomingMessage, IncomingTransaction } from './read-message.ts';
 import { checkSequences } from './sequences.ts';
 
-/** Which pool it is, and its habits. */
+/** Identity and configuration of the pool. */
 export interface PoolRules {
   readonly gln: string;
-  /** Whether it takes hierarchical withdrawals. */
+  /** Whether it accepts hierarchical withdrawals. */
   readonly withdrawal: boolean;
   /**
-   * Whether it takes an item that it does not know as one that it forgot. A pool that lives no longer than the service
-   * must, or each start of the service would make every product unknown.
+   * Whether it assumes that an unknown item was registered earlier. Necessary for a pool that loses its data when the
+   * service restarts: otherwise every product would be unknown after each start.
    */
   readonly trustsUnknownItems: boolean;
 }
@@ -42,19 +42,19 @@ export function checkDocument(place: DocumentPlace, registry: Registry, rules: P
 }
 
 function checkShape({ message, document: { element, id } }: DocumentPlace): Problem[] {
-  // A document of another kind is named on the level of the message.
+  // A wrong kind of document is reported at message level.
   if (element.name !== message.kind) return [];
   const status = textAt(element, 'documentStatusCode') ?? '';
   return [
     ...checkSequences(element).map(({ path, text }) => problem(OWN_CODES.schema, `${text} (${path})`)),
     ...(element.namespace === message.root.namespace
       ? []
-      : [problem(OWN_CODES.schema, `${element.name} stands in the namespace ${element.namespace || 'of none'}`)]),
+      : [problem(OWN_CODES.schema, `${element.name} is in namespace ${element.namespace || 'none'}`)]),
     ...(id === '' ? [problem(OWN_CODES.schema, 'The document has no entityIdentification')] : []),
     ...(DOCUMENT_STATUSES.includes(status) ? [] : [problem(OWN_CODES.schema, `documentStatusCode is “${status}”`)]),
     ...(toMoment(textAt(element, 'creationDateTime') ?? '')
       ? []
-      : [problem(OWN_CODES.schema, 'creationDateTime is no date and time')]),
+      : [problem(OWN_CODES.schema, 'creationDateTime is not a date and time')]),
   ];
 }
 
@@ -69,7 +69,7 @@ function checkOwners({ document: { element, top } }: DocumentPlace, owners: read
       : [
           valueProblem(
             '300',
-            `The data source is not the owner ${other}`,
+            `The data source is not the content owner ${other}`,
             'catalogueItemReference/dataSource',
             top.dataSource,
           ),
@@ -77,7 +77,7 @@ function checkOwners({ document: { element, top } }: DocumentPlace, owners: read
   ];
 }
 
-/** What follows from what the pool has accepted before. */
+/** Problems that depend on what the pool has accepted before. */
 function checkRegistry(place: DocumentPlace, registry: Registry, rules: PoolRules): Problem[] {
   const { message, transaction, document } = place;
   const { top, recipients } = document;
@@ -94,7 +94,7 @@ function checkRegistry(place: DocumentPlace, registry: Registry, rules: PoolRule
     const again = recipients.find((recipient) => registry.wasSentTo(top, recipient));
     return again === undefined
       ? []
-      : [problem(OWN_CODES.duplicateAdd, `${item} was added for ${again} before: send it with CHANGE_BY_REFRESH`)];
+      : [problem(OWN_CODES.duplicateAdd, `${item} was already added for ${again}: send it with CHANGE_BY_REFRESH`)];
   }
   const isChange = transaction.command === 'CHANGE_BY_REFRESH' || transaction.command === 'CORRECT';
   return unknown && isChange ? [problem('47', `${item} is not registered: send it with ADD first`)] : [];

@@ -13,7 +13,7 @@ const MAX_DOCUMENTS = 100;
 const MAX_ID_LENGTH = 80;
 const COMMANDS = ['ADD', 'CHANGE_BY_REFRESH', 'CORRECT', 'DELETE'];
 
-/** Everything that the pool finds wrong with a message, each on its level. */
+/** All problems of a message, each with its level. */
 export function checkMessage(message: IncomingMessage, registry: Registry, rules: PoolRules): AnswerError[] {
   return [
     ...checkEnvelope(message, rules).map((found) => ({ level: 'message' as const, ...found })),
@@ -27,7 +27,7 @@ function checkEnvelope(message: IncomingMessage, rules: PoolRules): Problem[] {
   return [
     ...(first ? checkSequences(first) : []).map(({ text }) => problem(OWN_CODES.schema, text)),
     ...(strangers.length > 0
-      ? [problem(OWN_CODES.schema, `The message holds ${strangers[0]?.name ?? ''} beside its transactions`)]
+      ? [problem(OWN_CODES.schema, `The message contains ${strangers[0]?.name ?? ''} besides its transactions`)]
       : []),
     ...checkHeader(message, rules),
     ...checkTransactions(message, rules),
@@ -51,7 +51,7 @@ function checkHeader({ header, kind }: IncomingMessage, rules: PoolRules): Probl
     ...(header.type === kind
       ? []
       : [problem('348', `The header calls the document ${header.type ?? ''}, not ${kind}`)]),
-    ...(toMoment(header.time ?? '') ? [] : [problem(OWN_CODES.schema, 'CreationDateAndTime is no date and time')]),
+    ...(toMoment(header.time ?? '') ? [] : [problem(OWN_CODES.schema, 'CreationDateAndTime is not a date and time')]),
   ];
 }
 
@@ -70,10 +70,10 @@ function checkTransactions({ kind, transactions }: IncomingMessage, rules: PoolR
     ...(transactions.some(({ id }) => id === '')
       ? [problem(OWN_CODES.schema, 'A transaction of the message has no entityIdentification')]
       : []),
-    ...repeated(transactions).map((id) => problem('356', `There are two transactions ${id}`)),
-    ...(foreign ? [problem('363', `The message of ${kind} holds a ${foreign.element.name}`)] : []),
+    ...repeated(transactions).map((id) => problem('356', `Two transactions have the id ${id}`)),
+    ...(foreign ? [problem('363', `The message of type ${kind} contains a ${foreign.element.name}`)] : []),
     ...(kind === 'catalogueItemHierarchicalWithdrawal' && !rules.withdrawal
-      ? [problem(OWN_CODES.notTaken, 'The pool takes no withdrawals from suppliers: end the publication instead')]
+      ? [problem(OWN_CODES.notTaken, 'The pool accepts no withdrawals from suppliers: end the publication instead')]
       : []),
   ];
 }
@@ -81,7 +81,7 @@ function checkTransactions({ kind, transactions }: IncomingMessage, rules: PoolR
 function checkParty({ id = '', authority }: Party, role: string): Problem[] {
   return [
     ...(authority === 'GS1' ? [] : [problem('345', `The Authority of the ${role} is not GS1`)]),
-    ...(isValidGln(id) ? [] : [problem('448', `The ${role} ${id} is no GLN, or its check digit is wrong`)]),
+    ...(isValidGln(id) ? [] : [problem('448', `The ${role} ${id} is not a GLN, or its check digit is wrong`)]),
   ];
 }
 
@@ -142,7 +142,7 @@ function checkCommand({ kind }: IncomingMessage, { command, documents, element }
     ...(documents.length <= MAX_DOCUMENTS
       ? []
       : [problem('495', `The transaction has ${documents.length} documents; at most ${MAX_DOCUMENTS} are allowed`)]),
-    ...repeated(documents).map((repeatedId) => problem('354', `There are two documents ${repeatedId}`)),
+    ...repeated(documents).map((repeatedId) => problem('354', `Two documents have the id ${repeatedId}`)),
   ];
 }
 
@@ -150,13 +150,13 @@ function checkCommandType(kind: IncomingMessage['kind'], command: string): Probl
   if (command === '') return [problem('1282', 'The type of the command is missing')];
   if (!COMMANDS.includes(command)) return [problem(OWN_CODES.schema, `There is no command ${command}`)];
   if (kind === 'catalogueItemNotification' && command === 'DELETE') {
-    return [problem('1458', 'A notification is never sent with DELETE')];
+    return [problem('1458', 'A notification cannot have the command DELETE')];
   }
   if (kind === 'catalogueItemHierarchicalWithdrawal' && command !== 'DELETE') {
-    return [problem('1457', `A withdrawal is sent with DELETE, not with ${command}`)];
+    return [problem('1457', `A withdrawal has the command DELETE, not ${command}`)];
   }
   if (kind === 'catalogueItemPublication' && !['ADD', 'DELETE'].includes(command)) {
-    return [problem(OWN_CODES.notTaken, `A publication is sent with ADD or DELETE, not with ${command}`)];
+    return [problem(OWN_CODES.notTaken, `A publication has the command ADD or DELETE, not ${command}`)];
   }
   return [];
 }

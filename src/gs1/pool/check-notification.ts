@@ -3,7 +3,7 @@ import { elementsAt, textAt } from '../xml/reading.ts';
 import { OWN_CODES, problem, textsAt, valueProblem, type Problem } from './problem.ts';
 import { withUnitsBelow } from './read-message.ts';
 
-/** What the hierarchy of a notification must fulfil, unit by unit. The schema holds already. */
+/** Checks the hierarchy of a notification, unit by unit. The element order is valid already. */
 export function checkNotification(document: XmlElement, owners: readonly string[]): Problem[] {
   const units = elementsAt(document, 'catalogueItem').flatMap(withUnitsBelow);
   return [
@@ -34,7 +34,14 @@ function checkOwner(unit: XmlElement, owners: readonly string[]): Problem[] {
   const other = owners.find((owner) => owner !== provider);
   return other === undefined
     ? []
-    : [valueProblem('300', `The information provider of ${gtinOf(unit)} is not the owner ${other}`, path, provider)];
+    : [
+        valueProblem(
+          '300',
+          `The information provider of ${gtinOf(unit)} is not the content owner ${other}`,
+          path,
+          provider,
+        ),
+      ];
 }
 
 function checkBaseUnit(unit: XmlElement): Problem[] {
@@ -42,12 +49,12 @@ function checkBaseUnit(unit: XmlElement): Problem[] {
   const hasChildren = elementsAt(unit, 'catalogueItemChildItemLink').length > 0 || statedChildren(unit).length > 0;
   const isBaseUnit = ['true', '1'].includes(textAt(unit, 'tradeItem/isTradeItemABaseUnit') ?? '');
   return [
-    ...(hasChildren && isBaseUnit ? [problem('383', `${gtin} has children and is marked as a base unit`)] : []),
+    ...(hasChildren && isBaseUnit ? [problem('383', `${gtin} has children but is marked as a base unit`)] : []),
     ...(!hasChildren && !isBaseUnit
-      ? [problem('382', `${gtin} has no children and is not marked as a base unit`)]
+      ? [problem('382', `${gtin} has no children but is not marked as a base unit`)]
       : []),
     ...(hasChildren && textAt(unit, 'tradeItem/tradeItemUnitDescriptorCode') === 'BASE_UNIT_OR_EACH'
-      ? [problem('96', `${gtin} is a BASE_UNIT_OR_EACH and has children`)]
+      ? [problem('96', `${gtin} is a BASE_UNIT_OR_EACH but has children`)]
       : []),
   ];
 }
@@ -90,7 +97,7 @@ function checkChildren(unit: XmlElement): Problem[] {
   return [
     ...problems,
     ...unstated.map((child) =>
-      problem(OWN_CODES.children, `${child.gtin} hangs below ${gtin}, which does not state it`),
+      problem(OWN_CODES.children, `${child.gtin} is nested in ${gtin}, which does not list it as a child`),
     ),
     ...checkTotals(unit, gtin, stated),
   ];
@@ -107,15 +114,10 @@ function checkTotals(unit: XmlElement, gtin: string, stated: readonly Child[]): 
   return [
     ...(saidChildren === children
       ? []
-      : [
-          problem(
-            OWN_CODES.children,
-            `${gtin} says that it has ${saidChildren} different children, and has ${children}`,
-          ),
-        ]),
+      : [problem(OWN_CODES.children, `${gtin} states ${saidChildren} different children, but has ${children}`)]),
     ...(saidTotal === total || isDynamic(unit)
       ? []
-      : [problem('202', `${gtin} says that it holds ${saidTotal} units, and the sum of them is ${total}`)]),
+      : [problem('202', `${gtin} states a total of ${saidTotal} child units, but the quantities add up to ${total}`)]),
   ];
 }
 

@@ -19,7 +19,7 @@ export interface AcceptedTransaction extends IncomingTransaction {
 
 export type BehaviourOf = (gtin: string) => Behaviour;
 
-/** Decides by the problems of the message, then by the configured behaviour of its top units. */
+/** Decides by the problems of the message; without problems, by the configured behaviour of its top units. */
 export function judge(
   message: IncomingMessage,
   registry: Registry,
@@ -71,6 +71,6 @@ function rejectAsTold({ behaviour, id, commandId, documents }: AcceptedTransacti
     level,
     ...places[level],
     code,
-    text: `The simulated data pool rejects ${gtin} with the code ${code}`,
+    text: `The simulated data pool rejects ${gtin} with code ${code}`,
   }));
 }

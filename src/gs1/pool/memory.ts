@@ -5,7 +5,7 @@ interface Standing {
   readonly dataSource: string;
   /** Recipients to whom the item was sent as the top of a hierarchy. */
   readonly sentTo: ReadonlySet<string>;
-  /** Recipients that it was published to by a message of its own. */
+  /** Recipients that it was published to by a separate message. */
   readonly publishedTo: ReadonlySet<string>;
 }
 
@@ -87,7 +87,10 @@ function keyOf({ gtin, targetMarket }: ItemReference): string {
   return ownText(`${gtin}.${targetMarket}`);
 }
 
-/** V8 represents a part of a text by a reference to all of it: without a copy, a GLN would keep its message in memory. */
+/**
+ * V8 can represent a substring by a reference to the whole text: without a copy, a GLN would keep its message in
+ * memory.
+ */
 export function ownText(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,17 +1,17 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { PlannedAnswer } from './plan-answers.ts';
 
-/** A planned answer in a tenth of its memory: answers repeat themselves, and most are read only once more. */
+/** A planned reply, compressed to about a tenth of its size. */
 export interface PackedAnswer {
   readonly id: string;
   readonly afterMs: number;
   readonly bytes: number;
-  /** The answer as it was planned. */
+  /** Returns the reply as planned. */
   readonly read: () => string;
 }
 
 export function packAnswer({ id, afterMs, xml }: PlannedAnswer): PackedAnswer {
-  // Copied: zlib returns a part of a much larger buffer.
+  // Copied, because zlib returns a view of a much larger buffer.
   const packed = new Uint8Array(deflateRawSync(xml));
   return { id, afterMs, bytes: packed.length, read: () => inflateRawSync(packed).toString() };
 }

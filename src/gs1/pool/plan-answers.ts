@@ -77,7 +77,7 @@ export function planAnswers(
   return plan;
 }
 
-/** The final confirmations of the recipients of a transaction. */
+/** The final confirmation of each recipient of a transaction. */
 function confirm(
   { kind }: IncomingMessage,
   { behaviour, command, documents }: AcceptedTransaction,
@@ -89,7 +89,7 @@ function confirm(
   }
   const { state, details } = finalState(behaviour);
   return documents.flatMap(({ top, recipients }) => {
-    // A notification that names the pool itself is for nobody until it is published.
+    // A notification addressed to the pool itself reaches only recipients that it was published to.
     const others = new Set([...recipients, ...registry.publishedTo(top)].filter((recipient) => recipient !== gln));
     if (others.size === 0 && behaviour.warnings !== undefined) others.add(gln);
     return [...others].map((recipient) => ({ item: top, recipient, state, details }));
@@ -97,7 +97,7 @@ function confirm(
 }
 
 const REASONS: Partial<Record<ConfirmationState, ConfirmationDetail>> = {
-  REVIEW: { code: 'CIC999', text: 'The simulated recipient wants to look at this item', action: 'ACTION_NEEDED' },
+  REVIEW: { code: 'CIC999', text: 'The simulated recipient wants to review this item', action: 'ACTION_NEEDED' },
   REJECTED: { code: 'CIC999', text: 'The simulated recipient does not want this item', action: 'NONE' },
 };
 

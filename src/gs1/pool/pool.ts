@@ -14,30 +14,30 @@ import { readMessage, UnreadableMessage, type IncomingMessage } from './read-mes
 
 export interface PoolOptions {
   readonly rules: PoolRules;
-  /** Whether an item has to be added anew once it is withdrawn from its last recipient. */
+  /** Whether an item must be added again after its withdrawal from the last recipient. */
   readonly forgetsWithdrawn: boolean;
   readonly answerMs: number;
   /** By GTIN of the top unit, 14 digits. */
   readonly behaviours: Readonly<Record<string, Behaviour>>;
-  /** Takes the answers. */
+  /** Receives the replies. */
   readonly deliver: AnswerReceiver;
   readonly log?: TransportLog;
   readonly clock?: Clock;
   readonly nextId?: () => string;
-  /** So many answers may wait to be taken before messages are refused. */
+  /** Number of undelivered replies from which on messages are refused. */
   readonly mostPending?: number;
-  /** What the pool remembers counts towards this budget; what it forgets, it takes as new. */
+  /** The budget that registered items and processed messages count towards. Evicted ones are unknown to the pool. */
   readonly memory?: CacheBudget;
 }
 
-/** What became of a message at the door of the pool. */
+/** What the pool did with a message. */
 export type Receipt =
   | { readonly outcome: 'TAKEN'; readonly messageId: string }
-  /** It cannot be answered: the reason is for whoever sent it. */
+  /** It cannot be replied to; the reason is for the sender. */
   | { readonly outcome: 'UNREADABLE'; readonly reason: string }
-  /** The connection is to break off without a word. */
+  /** The caller must close the connection without a response. */
   | { readonly outcome: 'DROPPED' }
-  /** Too many answers wait to be taken. */
+  /** Too many replies are waiting for delivery. */
   | { readonly outcome: 'BUSY' };
 
 interface Answered {
@@ -52,8 +52,8 @@ const MAX_MESSAGES = 2_000;
 const MAX_PENDING = 10_000;
 
 /**
- * A data pool of our own: checks messages, remembers what it accepted, and answers after a while with real messages.
- * It is honest where it is not told otherwise, and lives in memory.
+ * A simulated data pool: validates messages, registers what it accepts, and replies after a delay with real GDSN
+ * messages. It replies truthfully unless a behaviour is configured. All state is in memory.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -76,7 +76,7 @@ export class Pool {
     this.#deliveries = new Deliveries({ deliver, clock, log });
   }
 
-  /** Takes a message; its answers follow by way of `deliver`. */
+  /** Receives a message; the replies follow through `deliver`. */
   receive(xml: string | Uint8Array): Receipt {
     if (this.#deliveries.pending >= (this.#options.mostPending ?? MAX_PENDING)) return { outcome: 'BUSY' };
     let message: IncomingMessage;
@@ -91,7 +91,7 @@ export class Pool {
     return before ? this.#receiveAgain(message, before, digest) : this.#receiveNew(message, digest);
   }
 
-  /** Gives no more answers. */
+  /** Stops replying. */
   stop(): Promise<void> {
     return this.#deliveries.stop();
   }
@@ -107,19 +107,19 @@ export class Pool {
     );
     if (delivery === 'DROP_CONNECTION') return { outcome: 'DROPPED' };
     const plan = this.#plan(message, verdict);
-    // A message that is never answered counts as lost on the way: what it said is not known here either.
+    // A message without a reply counts as lost in transit, so it changes nothing here.
     if (delivery !== 'NEVER') this.#remember(message, verdict);
     this.#answered.set(ownText(message.id), { digest, delivery, plan });
     this.#give(plan, delivery);
     return delivery === 'DROP_ONCE' ? { outcome: 'DROPPED' } : { outcome: 'TAKEN', messageId: message.id };
   }
 
-  /** The same message counts once, and is answered as before. Another one of the same id is refused. */
+  /** A repeated message has no effect, but gets the same replies. A different message with the same id is rejected. */
   #receiveAgain(message: IncomingMessage, before: Answered, digest: string): Receipt {
     if (before.digest === digest) {
       this.#give(before.plan, before.delivery);
     } else {
-      const text = `The InstanceIdentifier ${message.id} was used by another message before`;
+      const text = `The InstanceIdentifier ${message.id} was already used by another message`;
       const errors = [{ level: 'message' as const, code: '357', text }];
       const refusal: Verdict = { errors, accepted: [], delivery: 'NORMAL', delaySeconds: 0 };
       this.#give(this.#plan(message, refusal), 'NORMAL');

@@ -29,7 +29,7 @@ export function textsAt(from: XmlElement, path: string): string[] {
   return elementsAt(from, path).map(({ text }) => text);
 }
 
-/** Elements that hold a GLN, wherever they stand. */
+/** Names of elements that contain a GLN. */
 const GLNS = ['gln', 'dataRecipient', 'sourceDataPool', 'dataSource', 'publishToGLN'];
 
 /** Finds invalid GTINs and GLNs anywhere in a document. */
@@ -39,10 +39,10 @@ export function checkIdentifiers(element: XmlElement, path = element.name): Prob
   }
   const { name, text } = element;
   if (name === 'gtin' && !(/^\d{14}$/.test(text) && hasValidCheckDigit(text))) {
-    return [valueProblem('447', `The GTIN ${text} has not 14 digits, or its check digit is wrong`, path, text)];
+    return [valueProblem('447', `The GTIN ${text} does not have 14 digits, or its check digit is wrong`, path, text)];
   }
   if (GLNS.includes(name) && !isValidGln(text)) {
-    return [valueProblem('448', `The GLN ${text} has not 13 digits, or its check digit is wrong`, path, text)];
+    return [valueProblem('448', `The GLN ${text} does not have 13 digits, or its check digit is wrong`, path, text)];
   }
   return [];
 }

@@ -4,7 +4,7 @@ import { readHeader, type MessageHeader } from '../xml/header.ts';
 import { decodeXml, MalformedXml, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';
 
-/** A message as the pool took it: everything that it needs to answer, however wrong the rest may be. */
+/** A received message, with everything that a reply needs, even if other parts are wrong. */
 export interface IncomingMessage {
   readonly id: string;
   /** Name of its document element, without `Message`. */
@@ -27,13 +27,13 @@ export interface IncomingDocument {
   readonly element: XmlElement;
   /** The top unit, or the item that is withdrawn or published. */
   readonly top: ItemReference;
-  /** Every unit of a notification, the top first and each once; else the item itself. */
+  /** Every unit of a notification once, the top unit first; otherwise the item itself. */
   readonly items: readonly ItemReference[];
-  /** GLNs that it is sent, withdrawn from or published to. */
+  /** GLNs that it is sent to, withdrawn from or published to. */
   readonly recipients: readonly string[];
 }
 
-/** A message that cannot even be answered, because it does not say which one it is. */
+/** A message that cannot be replied to, because it does not identify itself. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }
@@ -51,7 +51,7 @@ export function readMessage(xml: string | Uint8Array): IncomingMessage {
     throw new UnreadableMessage(`The InstanceIdentifier of the message has more than ${MAX_ID_LENGTH} characters`);
   }
   if (!/^\d{13}$/.test(header.sender.id ?? '')) {
-    throw new UnreadableMessage('The header of the message names no GLN of 13 digits as Sender');
+    throw new UnreadableMessage('The header of the message has no GLN of 13 digits as Sender');
   }
   const transactions = elementsAt(root, 'transaction').map((element) => readTransaction(element, kind));
   return { id, kind, header, root, transactions };
@@ -62,7 +62,7 @@ function parse(xml: string | Uint8Array): XmlElement {
     return parseXml(typeof xml === 'string' ? xml : decodeXml(xml));
   } catch (error) {
     if (!(error instanceof MalformedXml)) throw error;
-    throw new UnreadableMessage(`The message can't be read as XML: ${error.message}`);
+    throw new UnreadableMessage(`The message is not valid XML: ${error.message}`);
   }
 }
 
@@ -76,7 +76,7 @@ function kindOf({ name, namespace }: XmlElement): MessageKind {
   const kind = MESSAGE_KINDS.find((known) => name === `${known}Message` && namespace === NAMESPACES[known]);
   if (kind) return kind;
   throw new UnreadableMessage(
-    `The pool does not know ${name} of ${namespace || 'no namespace'}; it takes ${MESSAGE_KINDS.join(', ')}`,
+    `The pool does not know ${name} in ${namespace || 'no namespace'}; it accepts ${MESSAGE_KINDS.join(', ')}`,
   );
 }
 
@@ -117,7 +117,7 @@ function readDocument(element: XmlElement, kind: MessageKind): IncomingDocument 
 
 const NO_ITEM: ItemReference = { gtin: '', targetMarket: '', dataSource: '' };
 
-/** A `catalogueItem` and all those inside it. */
+/** A `catalogueItem` and all those nested in it. */
 export function withUnitsBelow(unit: XmlElement): XmlElement[] {
   return [unit, ...elementsAt(unit, 'catalogueItemChildItemLink/catalogueItem').flatMap(withUnitsBelow)];
 }

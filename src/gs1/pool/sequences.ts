@@ -1,8 +1,8 @@
 import type { XmlElement } from '../xml/parse-xml.ts';
 
 /**
- * Elements in the order in which they stand inside another one, as the schemas have it. Marks as in a regular
- * expression: `?` at most one, `*` any number, `+` at least one, none exactly one; `a|b` is one or the other.
+ * Child elements in schema order. Quantifiers as in regular expressions: `?` at most one, `*` any number, `+` at least
+ * one, none exactly one; `a|b` is one or the other.
  */
 const SEQUENCES: Readonly<Record<string, string>> = {
   StandardBusinessDocumentHeader: 'HeaderVersion Sender+ Receiver+ DocumentIdentification Manifest? BusinessScope?',
@@ -42,7 +42,7 @@ const SEQUENCES: Readonly<Record<string, string>> = {
   catalogueItemReference: 'dataSource gtin targetMarketCountryCode targetMarketSubdivisionCode?',
 };
 
-/** What every document begins with. */
+/** The elements that every document begins with. */
 function document(name: string): string {
   return `creationDateTime documentStatusCode documentActionCode? documentStructureVersion? lastUpdateDateTime?
     revisionNumber? extension? documentEffectiveDate? ${name}Identification`;
@@ -68,12 +68,12 @@ function toSlot(text: string): Slot {
 }
 
 export interface SequenceProblem {
-  /** Names of the elements down to the one meant. */
+  /** Element names from the document to the element, separated by slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** What stands in the wrong place, is missing, or is not known, on all levels that the pool knows, from outside in. */
+/** Elements that are misplaced, missing or unknown, at all levels that the pool knows, outermost first. */
 export function checkSequences(element: XmlElement, path = element.name): SequenceProblem[] {
   const slots = SLOTS.get(element.name);
   if (!slots) return [];
@@ -88,9 +88,9 @@ function checkSequence({ name, children }: XmlElement, slots: readonly Slot[]): 
   for (const child of children) {
     const place = slots.findIndex(({ names }) => names.includes(child.name));
     const slot = slots[place];
-    if (!slot) problems.push(`${name} holds ${child.name}, which the schema does not know there`);
-    else if (place < at) problems.push(`${child.name} stands too late in ${name}`);
-    else if (filled.has(slot) && !slot.repeats) problems.push(`${name} holds ${child.name} more than once`);
+    if (!slot) problems.push(`${name} contains ${child.name}, which the schema does not allow there`);
+    else if (place < at) problems.push(`${child.name} is in the wrong position in ${name}`);
+    else if (filled.has(slot) && !slot.repeats) problems.push(`${name} contains ${child.name} more than once`);
     if (slot) filled.add(slot);
     at = Math.max(at, place);
   }

@@ -1,14 +1,14 @@
 import { create } from 'xmlbuilder2';
 import type { AnswerError, ConfirmationDetail, ConfirmationState, ItemReference } from '../answers/answer.ts';
 
-/** Who answers whom, and when. */
+/** Sender, receiver, id and time of a reply. */
 export interface AnswerEnvelope {
   readonly id: string;
   readonly time: Date;
   /** GLN of the pool. */
   readonly from: string;
   readonly to: string;
-  /** The message that is answered. */
+  /** The message that is replied to. */
   readonly request?: { readonly id: string; readonly time: Date | undefined };
 }
 
@@ -18,7 +18,7 @@ const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHea
 const MAX_ID_LENGTH = 80;
 const MAX_TEXT_LENGTH = 1000;
 
-/** What a pool says of a message: transactions that it accepted, and what is wrong with the others. */
+/** The GS1 Response to a message: accepted transactions, and the errors of the others. */
 export function writeResponse(
   envelope: AnswerEnvelope & { readonly request: { readonly id: string; readonly time: Date | undefined } },
   accepted: readonly string[],
@@ -76,7 +76,7 @@ function writeExceptions(errors: readonly AnswerError[], time: Date): Content[] 
   ];
 }
 
-/** The errors that name an id, by that id, in the order in which they come. */
+/** Groups errors by an id, in order of appearance. Errors without that id are dropped. */
 function groupBy(
   errors: readonly AnswerError[],
   name: 'transactionId' | 'commandId' | 'documentId',
@@ -89,7 +89,7 @@ function groupBy(
   return [...groups];
 }
 
-/** What the registry says of the items of a transaction. */
+/** The registry's decision about the items of a transaction. */
 export interface Registration {
   readonly command: string;
   readonly status: 'ACCEPTED' | 'REJECTED';
@@ -115,7 +115,7 @@ export function writeRegistrations(envelope: AnswerEnvelope, registrations: read
   });
 }
 
-/** What a recipient says of an item. */
+/** A recipient's statement about an item. */
 export interface Confirmation {
   readonly item: ItemReference;
   readonly recipient: string;
@@ -222,12 +222,12 @@ function entity(id: string): Content {
   return { entityIdentification: toId(id) };
 }
 
-/** Ids that a message lacks, or that are too long for an answer, are given as far as they go. */
+/** Shortens an id that is too long for a reply; a missing id becomes “unknown”. */
 function toId(id: string): string {
   return id === '' ? 'unknown' : id.slice(0, MAX_ID_LENGTH);
 }
 
-/** Whatever XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function toText(text: string): string {

@@ -22,8 +22,8 @@ export interface TransportContext {
 }
 
 /**
- * Creates the transport that the settings choose.
- * @throws StartError with file and setting, if a configured folder, file or variable is unusable
+ * Creates the transport named in the settings.
+ * @throws StartError with file and setting if a configured folder, file or variable is unusable
  */
 export function createTransport(settings: Gs1Settings, context: TransportContext): Transport {
   switch (settings.transport) {
@@ -82,7 +82,7 @@ function requireFolder(path: string, name: string, context: TransportContext): v
   try {
     accessSync(join(path, '.'), constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw settingError(context, `directory.${name}`, `there is no folder ${path} that the service may write to`);
+    throw settingError(context, `directory.${name}`, `no folder ${path} that the service can write to`);
   }
 }
 
@@ -91,7 +91,7 @@ function requireSameFileSystem(inbox: string, path: string, name: string, contex
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw settingError(context, `directory.${name}`, `the folder can't be made: ${fileReasonOf(error)}`);
+    throw settingError(context, `directory.${name}`, `the folder cannot be created: ${fileReasonOf(error)}`);
   }
   if (statSync(path).dev !== statSync(inbox).dev) {
     throw settingError(context, `directory.${name}`, `${path} is not on the same file system as the inbox`);
@@ -129,7 +129,7 @@ function readPem(file: string, setting: string, context: TransportContext): stri
   try {
     content = readFileSync(path, 'utf8');
   } catch {
-    throw settingError(context, `https.${setting}`, `there is no file ${path} that the service may read`);
+    throw settingError(context, `https.${setting}`, `no file ${path} that the service can read`);
   }
   if (!content.includes('-----BEGIN ')) {
     throw settingError(context, `https.${setting}`, `${path} is not a PEM file`);

@@ -9,7 +9,7 @@ import { clearLeftovers, fileNameOf, writeWhole } from './folders/outbox.ts';
 export interface DirectoryOptions {
   /** Receives one file per message. The program that forwards a file removes it. */
   readonly outbox: string;
-  /** Contains one file per reply. */
+  /** Receives one file per reply. */
   readonly inbox: string;
   /** For handled replies; inside the inbox by default. */
   readonly archive?: string | undefined;
@@ -32,12 +32,12 @@ export function createDirectoryTransport(options: DirectoryOptions): Transport {
       try {
         await writeWhole(outbox, fileNameOf(id), xml);
       } catch (error) {
-        throw new TransmissionError(`The outbox ${outbox} can't be written: ${fileReasonOf(error)}`);
+        throw new TransmissionError(`The outbox ${outbox} cannot be written: ${fileReasonOf(error)}`);
       }
     },
     async start(receive: AnswerReceiver): Promise<void> {
       await clearLeftovers(outbox, clock.now()).catch((error: unknown) => {
-        log.warn({ folder: outbox, reason: fileReasonOf(error) }, 'the outbox cannot be cleared of unfinished files');
+        log.warn({ folder: outbox, reason: fileReasonOf(error) }, 'unfinished files cannot be removed from the outbox');
       });
       inbox = new Inbox(
         {

@@ -62,7 +62,7 @@ class HttpsTransport implements Transport {
       https: new HttpsAgent({ keepAlive: true, minVersion: 'TLSv1.2', ...identity }),
     };
     const deliver: AnswerReceiver = (xml, source) =>
-      this.#receiver ? this.#receiver(xml, source) : Promise.reject(new Error('nobody takes in answers yet'));
+      this.#receiver ? this.#receiver(xml, source) : Promise.reject(new Error('no receiver for replies is set'));
     this.#immediate = new Deliveries({ clock, log, deliver });
   }
 
@@ -86,8 +86,8 @@ class HttpsTransport implements Transport {
       }
       const { reason, passing, afterMs } = outcome;
       if (!passing || attempt >= retries || this.#stopping.signal.aborted) {
-        const tries = attempt === 0 ? '' : `, after ${attempt + 1} tries`;
-        throw new TransmissionError(`The data pool at ${url.origin} did not take the message: ${reason}${tries}`);
+        const tries = attempt === 0 ? '' : `, after ${attempt + 1} attempts`;
+        throw new TransmissionError(`The data pool at ${url.origin} did not accept the message: ${reason}${tries}`);
       }
       await pause(this.#clock, afterMs ?? backoff(attempt), this.#stopping.signal);
     }
@@ -101,7 +101,7 @@ class HttpsTransport implements Transport {
         clock: this.#clock,
         everyMs: pollSeconds * 1000,
         look: () => this.#look(answersUrl, receive),
-        complain: (error) => log.warn({ url: answersUrl.href, reason: reasonOf(error) }, 'answers cannot be fetched'),
+        complain: (error) => log.warn({ url: answersUrl.href, reason: reasonOf(error) }, 'replies cannot be fetched'),
       });
       this.#poller.start();
     }
@@ -145,10 +145,10 @@ class HttpsTransport implements Transport {
     if (!isXml || body.length === 0) return;
     try {
       const xml = decodeXml(body);
-      this.#immediate.add(() => xml, `immediate answer to ${id}`);
+      this.#immediate.add(() => xml, `immediate reply to ${id}`);
     } catch (error) {
       if (!(error instanceof MalformedXml)) throw error;
-      this.#options.log.warn({ messageId: id, reason: error.message }, 'an immediate answer cannot be read');
+      this.#options.log.warn({ messageId: id, reason: error.message }, 'an immediate reply cannot be read');
     }
   }
 
@@ -184,7 +184,7 @@ class HttpsTransport implements Transport {
       await receive(decodeXml(body), source);
     } catch (error) {
       if (!(error instanceof MalformedAnswer || error instanceof MalformedXml)) throw error;
-      this.#options.log.warn({ source, reason: error.message }, 'an answer cannot be read');
+      this.#options.log.warn({ source, reason: error.message }, 'a reply cannot be read');
     }
   }
 
@@ -192,7 +192,7 @@ class HttpsTransport implements Transport {
     const response = await this.#exchange({ url: place, method: 'DELETE', headers: {} });
     const isGone = response.status === 404 || response.status === 410;
     if (!isGone && (response.status < 200 || response.status >= 300)) {
-      throw new Error(`the answer ${place.href} could not be acknowledged: ${describe(response)}`);
+      throw new Error(`the reply ${place.href} could not be acknowledged: ${describe(response)}`);
     }
   }
 
@@ -203,7 +203,7 @@ class HttpsTransport implements Transport {
       this.#immediate.add(() => xml, href);
     } catch (error) {
       if (!(error instanceof MalformedXml)) throw error;
-      this.#options.log.warn({ source: href, reason: error.message }, 'an answer cannot be read');
+      this.#options.log.warn({ source: href, reason: error.message }, 'a reply cannot be read');
     }
   }
 
@@ -244,6 +244,6 @@ function describe({ status, body }: HttpResponse): string {
     .split(/\r?\n/)
     .map((text) => text.trim())
     .filter((text) => text !== '');
-  const hint = status >= 300 && status < 400 ? ', a redirection: set the URL that it leads to' : '';
+  const hint = status >= 300 && status < 400 ? ', a redirect: configure the URL that it points to' : '';
   return `status ${status}${hint}${line === '' ? '' : `: ${line.slice(0, MAX_LINE_LENGTH)}`}`;
 }

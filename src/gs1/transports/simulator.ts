@@ -24,7 +24,7 @@ export function createSimulator(settings: Gs1Settings, options: SimulatorOptions
     answerMs: simulator.answerSeconds * 1000,
     behaviours: simulator.behaviours,
     deliver: (xml, source) =>
-      receiver ? receiver(xml, source) : Promise.reject(new Error('nobody takes in answers yet')),
+      receiver ? receiver(xml, source) : Promise.reject(new Error('no receiver for replies is set')),
     ...options,
   });
   return {
@@ -35,11 +35,11 @@ export function createSimulator(settings: Gs1Settings, options: SimulatorOptions
         case 'TAKEN':
           return;
         case 'UNREADABLE':
-          throw new TransmissionError(`The simulated data pool can't take the message: ${receipt.reason}`);
+          throw new TransmissionError(`The simulated data pool cannot accept the message: ${receipt.reason}`);
         case 'DROPPED':
           throw new TransmissionError('The simulated data pool dropped the connection');
         case 'BUSY':
-          throw new TransmissionError('The simulated data pool is busy: too many of its answers wait to be taken');
+          throw new TransmissionError('The simulated data pool is busy: too many replies are waiting for delivery');
       }
     },
     start(receive) {

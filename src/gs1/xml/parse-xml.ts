@@ -57,15 +57,15 @@ export function parseXml(xml: string, limits: XmlLimits = XML_LIMITS): XmlElemen
   };
   parser.on('error', ({ message }) => refuse(`it is not well-formed: ${message.replace(/^\d+:\d+: |\.$/g, '')}`));
   parser.on('xmldecl', ({ version, encoding }) => {
-    if (version !== undefined && version !== '1.0') refuse(`it is XML ${version}; XML 1.0 is taken`);
+    if (version !== undefined && version !== '1.0') refuse(`it is XML ${version}; only XML 1.0 is accepted`);
     if (encoding !== undefined && !ENCODINGS.includes(encoding.toLowerCase())) {
-      refuse(`it says that it is written in ${encoding}; UTF-8 is taken`);
+      refuse(`it declares the encoding ${encoding}; only UTF-8 is accepted`);
     }
   });
-  parser.on('doctype', () => refuse('it has a document type declaration (DTD), which is not taken'));
+  parser.on('doctype', () => refuse('it has a document type declaration (DTD), which is not allowed'));
   parser.on('opentagstart', () => {
     count();
-    if (path.length >= limits.depth) refuse(`it is nested more than ${limits.depth} deep`);
+    if (path.length >= limits.depth) refuse(`it is nested more than ${limits.depth} levels deep`);
   });
   parser.on('attribute', count);
   parser.on('opentag', ({ local, uri, attributes }) => {
@@ -100,7 +100,7 @@ export function decodeXml(bytes: Uint8Array, limits: XmlLimits = XML_LIMITS): st
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    throw new MalformedXml('its bytes are not UTF-8, which messages are written in');
+    throw new MalformedXml('it is not valid UTF-8');
   }
 }
 
@@ -113,6 +113,6 @@ function encodingOf([first, second]: Uint8Array): string {
 /** @throws MalformedXml if the document is too large */
 export function refuseOversize(bytes: number, limits: XmlLimits = XML_LIMITS): void {
   if (bytes > limits.bytes) {
-    throw new MalformedXml(`it has ${bytes} bytes; at most ${limits.bytes} are taken`);
+    throw new MalformedXml(`it has ${bytes} bytes; at most ${limits.bytes} are allowed`);
   }
 }

@@ -117,7 +117,7 @@ async function findAnswered(tx: Transaction, answer: PoolAnswer): Promise<Stored
 function rejectionsIn({ transactions, errors }: ResponseAnswer): readonly ReportedError[] | undefined {
   if (errors.length > 0) return errors.map(toReported);
   if (transactions.every(({ status }) => status !== 'REJECTED')) return undefined;
-  return [{ level: 'transaction', code: '', text: 'The data pool names no reason' }];
+  return [{ level: 'transaction', code: '', text: 'The data pool gives no reason' }];
 }
 
 function toReported({ level, code, text, attribute, value }: AnswerError): ReportedError {

@@ -50,14 +50,14 @@ describe('a data pool that asks for a certificate', () => {
   testWithOpenssl('takes none without it', async () => {
     await aTransport(({ authorityFile }) => ({ authorityFile }));
     await expect(transport.transmit(aNotification())).rejects.toThrow(
-      /^The data pool at https:.* did not take the message: /,
+      /^The data pool at https:.* did not accept the message: /,
     );
     expect(server?.heard).toEqual([]);
   });
 
   testWithOpenssl('takes none with one of a stranger', async () => {
     await aTransport(({ authorityFile }) => ({ ...strangerFiles, authorityFile }));
-    await expect(transport.transmit(aNotification())).rejects.toThrow(/did not take the message: /);
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/did not accept the message: /);
     expect(server?.heard).toEqual([]);
   });
 

@@ -54,10 +54,10 @@ describe('folders', () => {
 
   test('are not made up when they are missing', () => {
     expect(refusal({ directory: { outbox: 'oot' } })).toBe(
-      '…/instance.yaml: gs1.directory.outbox: there is no folder …/oot that the service may write to',
+      '…/instance.yaml: gs1.directory.outbox: no folder …/oot that the service can write to',
     );
     writeFileSync(join(folder.path, 'file'), '');
-    expect(refusal({ directory: { inbox: 'file' } })).toMatch(/gs1\.directory\.inbox: there is no folder …\/file /);
+    expect(refusal({ directory: { inbox: 'file' } })).toMatch(/gs1\.directory\.inbox: no folder …\/file /);
   });
 
   test('are two', () => {
@@ -68,7 +68,9 @@ describe('folders', () => {
     expect(refusal({ directory: { archive: 'old/answers', quarantine: 'bad' } })).toBe('none');
     expect(statSync(join(folder.path, 'old/answers')).isDirectory()).toBe(true);
     writeFileSync(join(folder.path, 'file'), '');
-    expect(refusal({ directory: { archive: 'file' } })).toMatch(/gs1\.directory\.archive: the folder can't be made: /);
+    expect(refusal({ directory: { archive: 'file' } })).toMatch(
+      /gs1\.directory\.archive: the folder cannot be created: /,
+    );
   });
 
   test('for archive and quarantine lie on the file system of the inbox', () => {
@@ -101,7 +103,7 @@ describe('credentials', () => {
     );
     const files = { certificateFile: 'client.pem', keyFile: 'client.key' };
     expect(refusal({ https: files })).toBe(
-      '…/instance.yaml: gs1.https.certificateFile: there is no file …/client.pem that the service may read',
+      '…/instance.yaml: gs1.https.certificateFile: no file …/client.pem that the service can read',
     );
     writeFileSync(join(folder.path, 'client.pem'), 'not a certificate');
     expect(refusal({ https: files })).toMatch(/certificateFile: …\/client\.pem is not a PEM file$/);

@@ -93,10 +93,10 @@ describe('the outbox', () => {
     rmSync(folders.outbox, { recursive: true });
     const sending = aTransport().transmit(aNotification());
     await expect(sending).rejects.toEqual(
-      new TransmissionError(`The outbox ${folders.outbox} can't be written: there is no such folder`),
+      new TransmissionError(`The outbox ${folders.outbox} cannot be written: the folder does not exist`),
     );
     writeFileSync(folders.outbox, 'not a folder');
-    await expect(aTransport().transmit(aNotification())).rejects.toThrow(/can't be written: it is not a folder$/);
+    await expect(aTransport().transmit(aNotification())).rejects.toThrow(/cannot be written: it is not a folder$/);
   });
 
   test('is cleared of what a process did not finish, but not of what another one is writing', async () => {
@@ -177,18 +177,18 @@ describe('the inbox', () => {
     folders.drop('a.xml', '<a/>');
     folders.drop('latin.xml', Buffer.from('<a>æ</a>', 'latin1'));
     folders.drop('large.xml', `<a>${'x'.repeat(6_000_000)}</a>`);
-    const received = await receiving(() => Promise.reject(new MalformedAnswer('The message is no answer')));
+    const received = await receiving(() => Promise.reject(new MalformedAnswer('The message is not a reply')));
     await eventually(() => expect(filesIn(folders.quarantine)).toHaveLength(6));
     expect(received).toEqual(['a.xml: <a/>']);
     const reasons = filesIn(folders.quarantine)
       .filter((name) => name.endsWith('.reason.txt'))
       .map((name) => [name.replace(/^.*Z-/, ''), readFileSync(join(folders.quarantine, name), 'utf8')]);
     expect(Object.fromEntries(reasons)).toEqual({
-      'a.xml.reason.txt': 'The message is no answer\n',
-      'latin.xml.reason.txt': "The file can't be read as XML: its bytes are not UTF-8, which messages are written in\n",
-      'large.xml.reason.txt': "The file can't be read as XML: it has 6000007 bytes; at most 5242880 are taken\n",
+      'a.xml.reason.txt': 'The message is not a reply\n',
+      'latin.xml.reason.txt': 'The file is not valid XML: it is not valid UTF-8\n',
+      'large.xml.reason.txt': 'The file is not valid XML: it has 6000007 bytes; at most 5242880 are allowed\n',
     });
-    expect(log.warnings).toContain('an answer cannot be read and is set aside: The message is no answer');
+    expect(log.warnings).toContain('a reply cannot be read and was quarantined: The message is not a reply');
   });
 
   test('keeps what was not taken for the next round, and takes the others meanwhile', async () => {
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     expect(filesIn(folders.claimed)).toHaveLength(1);
     isGone = false;
     await eventually(() => expect(filesIn(folders.archive)).toHaveLength(2));
-    expect(log.warnings).toContain('an answer was not taken and is kept for the next round: the database is gone');
+    expect(log.warnings).toContain('a reply could not be processed and is kept for a retry: the database is gone');
   });
 
   test('goes on when files cannot be moved, and warns once about each', async () => {
@@ -216,7 +216,7 @@ describe('the inbox', () => {
     writeFileSync(join(folders.inbox, 'e3.xml'), '<a/>');
     await eventually(() => expect(received).toHaveLength(3));
     expect(log.warnings).toHaveLength(stuck.length);
-    expect(log.warnings[0]).toMatch(/^a file in the inbox cannot be used; the others are: ENAMETOOLONG/);
+    expect(log.warnings[0]).toMatch(/^a file in the inbox cannot be used; the others are processed: ENAMETOOLONG/);
     expect(filesIn(folders.inbox)).toEqual(stuck);
   });
 
@@ -233,7 +233,7 @@ describe('the inbox', () => {
     rmSync(folders.inbox, { recursive: true });
     await eventually(() => expect(log.warnings).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(log.warnings).toEqual([expect.stringMatching(/^the inbox cannot be used: there is no such folder$/)]);
+    expect(log.warnings).toEqual([expect.stringMatching(/^the inbox cannot be used: the folder does not exist$/)]);
     mkdirSync(folders.inbox);
     folders.drop('a.xml', '<a/>');
     await eventually(() => expect(received).toEqual(['a.xml: <a/>']));

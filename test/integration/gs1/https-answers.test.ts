@@ -69,7 +69,7 @@ describe('answers that wait at a URL', () => {
     );
     await eventually(() => expect(received.length).toBeGreaterThan(1));
     expect(shelf.oldest()).toBeDefined();
-    expect(log.warnings).toEqual(['answers cannot be fetched: the database is gone']);
+    expect(log.warnings).toEqual(['replies cannot be fetched: the database is gone']);
     isGone = false;
     await eventually(() => expect(shelf.oldest()).toBeUndefined());
   });
@@ -82,7 +82,7 @@ describe('answers that wait at a URL', () => {
     );
     await eventually(() => expect(received).toEqual(['<a', '<b/>']));
     await eventually(() => expect(shelf.oldest()).toBeUndefined());
-    expect(log.warnings).toEqual(['an answer cannot be read: It breaks off']);
+    expect(log.warnings).toEqual(['a reply cannot be read: It breaks off']);
   });
 
   test('are asked for again when they were out of reach, which is said once', async () => {
@@ -92,7 +92,7 @@ describe('answers that wait at a URL', () => {
     });
     await fetching(() => Promise.resolve(), other.url);
     await eventually(() => expect(other.heard.length).toBeGreaterThan(4));
-    expect(log.warnings).toEqual(['answers cannot be fetched: status 500: Defect']);
+    expect(log.warnings).toEqual(['replies cannot be fetched: status 500: Defect']);
     await transport?.stop();
     await other.stop();
   });

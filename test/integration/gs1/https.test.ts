@@ -61,12 +61,12 @@ describe('a message', () => {
     [413, 'x'.repeat(500), `status 413: ${'x'.repeat(200)}`],
     [429, 'Slow down', 'status 429: Slow down'],
     [500, 'Defect', 'status 500: Defect'],
-    [302, '', 'status 302, a redirection: set the URL that it leads to'],
+    [302, '', 'status 302, a redirect: configure the URL that it points to'],
   ])('that is answered with %d is not sent again', async (status, body, reason) => {
     const transport = await aTransport(say(status, body, { Location: 'http://127.0.0.1:1/' }));
     const { origin } = new URL(server.url);
     await expect(transport.transmit(aNotification())).rejects.toEqual(
-      new TransmissionError(`The data pool at ${origin} did not take the message: ${reason}`),
+      new TransmissionError(`The data pool at ${origin} did not accept the message: ${reason}`),
     );
     expect(server.heard).toHaveLength(1);
     expect(clock.waits).toEqual([]);
@@ -100,7 +100,7 @@ describe('a message', () => {
 
   test('is given up after some tries, in words', async () => {
     const transport = await aTransport(say(503, 'Maintenance'), { retries: 2 });
-    await expect(transport.transmit(aNotification())).rejects.toThrow(/: status 503: Maintenance, after 3 tries$/);
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/: status 503: Maintenance, after 3 attempts$/);
     expect(server.heard).toHaveLength(3);
   });
 
@@ -108,7 +108,7 @@ describe('a message', () => {
     const transport = await aTransport(say(202));
     await server.stop();
     await expect(transport.transmit(aNotification())).rejects.toThrow(
-      /: the connection was refused \(ECONNREFUSED\), after 4 tries$/,
+      /: the connection was refused \(ECONNREFUSED\), after 4 attempts$/,
     );
     server = await startTestServer(say(202));
   });
@@ -116,7 +116,7 @@ describe('a message', () => {
   test('says that there was no answer in time', async () => {
     const transport = await aTransport(() => undefined, { timeoutSeconds: 0.2, retries: 1 });
     await expect(transport.transmit(aNotification())).rejects.toThrow(
-      /: there was no answer within 0\.2 seconds, after 2 tries$/,
+      /: there was no response within 0\.2 seconds, after 2 attempts$/,
     );
   });
 
@@ -125,12 +125,12 @@ describe('a message', () => {
       timeoutSeconds: 0.2,
       retries: 0,
     });
-    await expect(transport.transmit(aNotification())).rejects.toThrow(/no answer within 0\.2 seconds$/);
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/no response within 0\.2 seconds$/);
   });
 
   test('ends the reading of an answer that is too large', async () => {
     const transport = await aTransport(say(202, 'x'.repeat(6_000_000)));
-    await expect(transport.transmit(aNotification())).rejects.toThrow(/the answer has more than 5242880 bytes$/);
+    await expect(transport.transmit(aNotification())).rejects.toThrow(/the response has more than 5242880 bytes$/);
     expect(server.heard).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('an immediate answer', () => {
     const received: string[] = [];
     await transport.start((xml, source) => Promise.resolve(void received.push(`${source}: ${xml}`)));
     await transport.transmit(aNotification());
-    await eventually(() => expect(received).toEqual(['immediate answer to message-1: <answer>æ</answer>']));
+    await eventually(() => expect(received).toEqual(['immediate reply to message-1: <answer>æ</answer>']));
   });
 
   test('is known by its declaration too', async () => {
@@ -191,7 +191,7 @@ describe('an immediate answer', () => {
     const transport = await aTransport(say(200, '<answer', XML));
     await transport.start(() => Promise.reject(new MalformedAnswer('It breaks off')));
     await transport.transmit(aNotification());
-    await eventually(() => expect(log.warnings).toEqual(['an answer cannot be read: It breaks off']));
+    await eventually(() => expect(log.warnings).toEqual(['a reply cannot be read: It breaks off']));
   });
 
   test('in another encoding is told of', async () => {
@@ -200,8 +200,6 @@ describe('an immediate answer', () => {
     );
     await transport.start(() => Promise.resolve());
     await transport.transmit(aNotification());
-    expect(log.warnings).toEqual([
-      expect.stringMatching(/^an immediate answer cannot be read: its bytes are not UTF-8/),
-    ]);
+    expect(log.warnings).toEqual([expect.stringMatching(/^an immediate reply cannot be read: it is not valid UTF-8/)]);
   });
 });

@@ -95,7 +95,7 @@ describe('a pool over HTTP', () => {
     const transport = await aTransport(pool.url);
     toStop.push(() => transport.stop());
     await expect(transport.transmit({ ...aNotification(), xml: '<!DOCTYPE a><a/>' })).rejects.toThrow(
-      /status 400: The message can't be read as XML: it has a document type declaration/,
+      /status 400: The message is not valid XML: it has a document type declaration/,
     );
     const call = async (method: string, path: string, body?: string): Promise<number> =>
       (await fetch(`${pool.url}${path}`, { method, ...(body === undefined ? {} : { body }) })).status;

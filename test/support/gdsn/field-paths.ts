@@ -51,7 +51,7 @@ export function fieldOf(id: string): Field {
 
 export function pathOf(id: string): FieldPath {
   const path = FIELD_PATHS.find(({ field }) => field.id === id);
-  if (!path) throw new Error(`${id} has no place in a message`);
+  if (!path) throw new Error(`${id} has no element in a message`);
   return path;
 }
 

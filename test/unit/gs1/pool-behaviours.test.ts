@@ -93,7 +93,7 @@ describe('answers that are not taken', () => {
     pool.send(aNotification());
     await pool.clock.advance(10_000);
     expect(delivered).toEqual([]);
-    expect(pool.log.warnings[0]).toBe('an answer was not taken and is kept for later: the database is gone');
+    expect(pool.log.warnings[0]).toBe('a reply could not be processed and is kept for a retry: the database is gone');
     isOpen = true;
     await pool.clock.advance(60_000);
     expect(

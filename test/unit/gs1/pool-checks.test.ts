@@ -34,12 +34,12 @@ test('a case with its base unit is accepted', async () => {
 
 describe('a message that names nothing to answer is refused at the door', () => {
   test.each([
-    ['not <XML', /^The message can't be read as XML: it is not well-formed/],
-    ['<!DOCTYPE a><a/>', /^The message can't be read as XML: it has a document type declaration/],
-    ['<a/>', /^The pool does not know a of no namespace; it takes catalogueItemNotification, /],
+    ['not <XML', /^The message is not valid XML: it is not well-formed/],
+    ['<!DOCTYPE a><a/>', /^The message is not valid XML: it has a document type declaration/],
+    ['<a/>', /^The pool does not know a in no namespace; it accepts catalogueItemNotification, /],
     [aMessage().xml.replace(/<sh:InstanceIdentifier>.*?</, '<sh:InstanceIdentifier><'), /no InstanceIdentifier$/],
     [aMessage({ id: 'x'.repeat(81) }).xml, /^The InstanceIdentifier of the message has more than 80 characters$/],
-    [aMessage({ sender: 'Nordlys' }).xml, /names no GLN of 13 digits as Sender$/],
+    [aMessage({ sender: 'Nordlys' }).xml, /has no GLN of 13 digits as Sender$/],
   ])('%#', (xml, reason) => {
     expect(aPool().send({ ...aMessage(), xml })).toEqual({
       outcome: 'UNREADABLE',

@@ -73,7 +73,7 @@ describe('one message', () => {
     const empty = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
       <documentException>${identified('d2')}</documentException></commandException></transactionException></gS1Exception>`;
     const [answer] = readAnswers(response(block(bare + empty)));
-    const text = 'The data pool names no reason';
+    const text = 'The data pool gives no reason';
     expect(answer).toMatchObject({
       errors: [
         { level: 'transaction', transactionId: 't1', code: '', text },
@@ -99,17 +99,13 @@ describe('one message', () => {
 
 describe('an answer is refused in words', () => {
   test.each([
-    ['nothing', '', /^The answer can't be read as XML: it is not well-formed: /],
-    [
-      'a page of a proxy',
-      '<html><body>Bad gateway<br></body></html>',
-      /^The answer can't be read as XML: .*\(line 1\)$/,
-    ],
-    ['a DTD', `<!DOCTYPE x>${response('')}`, /^The answer can't be read as XML: it has a document type declaration/],
-    ['another document', '<html/>', /^The message is no answer: it is a html, not one of gS1Response, /],
+    ['nothing', '', /^The reply is not valid XML: it is not well-formed: /],
+    ['a page of a proxy', '<html><body>Bad gateway<br></body></html>', /^The reply is not valid XML: .*\(line 1\)$/],
+    ['a DTD', `<!DOCTYPE x>${response('')}`, /^The reply is not valid XML: it has a document type declaration/],
+    ['another document', '<html/>', /^The message is not a reply: it is a html, not one of gS1Response, /],
     ['another namespace', '<gS1ResponseMessage xmlns="urn:x"/>', /it is a gS1ResponseMessage of urn:x, not one of/],
-    ['no block', response(''), /^The answer is empty: gS1ResponseMessage holds no gS1Response$/],
-    ['no id', response(block(''), ''), /^The answer is incomplete: gS1ResponseMessage has no .*InstanceIdentifier$/],
+    ['no block', response(''), /^The reply is empty: gS1ResponseMessage contains no gS1Response$/],
+    ['no id', response(block(''), ''), /^The reply is incomplete: gS1ResponseMessage has no .*InstanceIdentifier$/],
     ['no time', response(block(''), header('a', 'soon')), /CreationDateAndTime is “soon”, not a date and time$/],
     ['an impossible time', response(block(''), header('a', '2026-13-01T09:00:00Z')), /not a date and time$/],
     [
@@ -126,9 +122,9 @@ describe('an answer is refused in words', () => {
       /responseStatusCode is “MAYBE”, not one of ACCEPTED, MODIFIED, NO_ACTION, REJECTED$/,
     ],
     ['an unknown state', confirmation({ state: 'LOST' }), /StateCode is “LOST”, not one of RECEIVED, SYNCHRONISED/],
-    ['no GLN', confirmation({ recipient: 'Shop' }), /recipientGLN is “Shop”, not a GLN of 13 digits$/],
+    ['no GLN', confirmation({ recipient: 'Shop' }), /recipientGLN is “Shop”, not a GLN with 13 digits$/],
     ['no GTIN', confirmation({ gtin: '12' }), /gtin is “12”, not a GTIN$/],
-    ['another document inside', confirmation({ document: 'invoice' }), /Message holds a invoice$/],
+    ['another document inside', confirmation({ document: 'invoice' }), /Message contains a invoice$/],
   ])('with %s', (_what, xml, reason) => {
     expect(() => readAnswers(xml)).toThrow(MalformedAnswer);
     expect(() => readAnswers(xml)).toThrow(reason);

@@ -166,7 +166,7 @@ const EXPECTED: Readonly<Record<string, PoolAnswer>> = {
   test.each(['network/CIHW_DELETE_publication_withdrawal.xml', 'network/CIP_ADD_to_recipient.xml'])(
     '%s is no answer',
     (file) => {
-      const reason = /^The message is no answer: it is a \w+ of urn:gs1:gdsn:\w+:xsd:3, not one of gS1Response, /;
+      const reason = /^The message is not a reply: it is a \w+ of urn:gs1:gdsn:\w+:xsd:3, not one of gS1Response, /;
       expect(() => readAnswers(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toThrow(reason);
     },
   );

@@ -50,7 +50,7 @@ describe('the simulator', () => {
   test('says why it cannot take a message', async () => {
     const sending = aSimulator().transport.transmit({ ...aNotification(), xml: '<a>' });
     await expect(sending).rejects.toThrow(
-      /^The simulated data pool can't take the message: The message can't be read as XML: it is not well-formed/,
+      /^The simulated data pool cannot accept the message: The message is not valid XML: it is not well-formed/,
     );
   });
 
@@ -81,8 +81,6 @@ describe('the simulator', () => {
     await transport.transmit(aNotification(aUnit({ gtin: '05790000008155' })));
     await clock.advance(600_000).catch(() => undefined);
     expect(clock.planned).toBe(0);
-    expect(log.warnings).toEqual([
-      expect.stringMatching(/^an answer cannot be read: The answer can't be read as XML: /),
-    ]);
+    expect(log.warnings).toEqual([expect.stringMatching(/^a reply cannot be read: The reply is not valid XML: /)]);
   });
 });

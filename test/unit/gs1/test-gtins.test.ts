@@ -86,7 +86,7 @@ describe('the test GTINs', () => {
         commandId: 'message-1-t1-c1',
         documentId: 'message-1-t1-d1',
         code,
-        text: `The simulated data pool rejects 05790000008032 with the code ${code}`,
+        text: `The simulated data pool rejects 05790000008032 with code ${code}`,
       })),
     });
   });
@@ -190,6 +190,6 @@ describe('the test GTINs', () => {
     pool.send(message('05790000008155'));
     await pool.clock.advance(60_000);
     expect(pool.delivered).toHaveLength(1);
-    expect(() => readAnswers(pool.delivered[0] ?? '')).toThrow(/^The answer can't be read as XML: .*unclosed tag/);
+    expect(() => readAnswers(pool.delivered[0] ?? '')).toThrow(/^The reply is not valid XML: .*unclosed tag/);
   });
 });

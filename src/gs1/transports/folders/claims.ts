@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Clock } from '../../delivery/clock.ts';
 
 export interface ClaimsOptions {
-  /** Holds the files that somebody works on. */
+  /** Contains the claimed files. */
   readonly folder: string;
   readonly clock: Clock;
-  /** For how long a file belongs to whoever took it, unless that one says again that it works on it. */
+  /** A claim expires after this time, unless its owner renews it. */
   readonly leaseMs: number;
 }
 

@@ -31,7 +31,7 @@ const TAKEN = /\.xml$/i;
 /** This many consecutive failures suggest that the receiver fails, not the files. */
 const FAILURES_TO_PAUSE = 3;
 
-/** A file cannot be moved or read, whoever takes it. */
+/** A file that no process can move or read. */
 class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
@@ -42,9 +42,9 @@ export class Inbox {
   readonly #receive: AnswerReceiver;
   readonly #claims: Claims;
   readonly #poller: Poller;
-  /** Files that may still grow: their size, and since when they have had it. */
+  /** Files that may still be growing: their size, and since when it has not changed. */
   readonly #growing = new Map<string, { readonly size: number; readonly since: number }>();
-  /** Names of files that could not be moved or read the last time. */
+  /** Names of files that could not be moved or read at the last attempt. */
   readonly #unusable = new Set<string>();
   #watcher: FSWatcher | undefined;
   #running = false;
@@ -101,7 +101,10 @@ export class Inbox {
     return this.#growing.size > 0 ? Math.min(settleMs, pollMs) : undefined;
   }
 
-  /** @returns undefined when another process was faster, and when the file cannot be moved: then the others go on */
+  /**
+   * @returns undefined if another process was faster, or if the file cannot be moved; the other files are processed
+   * anyway
+   */
   async #take(path: string, name: string): Promise<Claim | undefined> {
     try {
       return await this.#claims.take(path, name);
@@ -111,12 +114,12 @@ export class Inbox {
     }
   }
 
-  /** Warns once about a file, not with every look. */
+  /** Warns once per file, not at every poll. */
   #reportUnusable(name: string, error: unknown): void {
     if (this.#unusable.has(name)) return;
     this.#unusable.add(name);
     const reason = fileReasonOf(error);
-    this.#options.log.warn({ file: name, reason }, 'a file in the inbox cannot be used; the others are');
+    this.#options.log.warn({ file: name, reason }, 'a file in the inbox cannot be used; the others are processed');
   }
 
   /** Complete files, oldest first. */
@@ -146,7 +149,7 @@ export class Inbox {
     return isComplete;
   }
 
-  /** @returns false when the receiver did not take the file; then it waits among those that were claimed */
+  /** @returns false if the receiver failed; the file then stays among the claimed ones */
   async #handle(claim: Claim): Promise<boolean> {
     const { archive, quarantine, log } = this.#options;
     try {
@@ -154,7 +157,7 @@ export class Inbox {
       if (reason === undefined) {
         await this.#putAway(claim, archive);
       } else {
-        log.warn({ file: claim.name, reason }, 'an answer cannot be read and is set aside');
+        log.warn({ file: claim.name, reason }, 'a reply cannot be read and was quarantined');
         await this.#putAway(claim, quarantine, reason);
       }
       return true;
@@ -164,7 +167,7 @@ export class Inbox {
       else
         log.warn(
           { file: claim.name, reason: reasonOf(error) },
-          'an answer was not taken and is kept for the next round',
+          'a reply could not be processed and is kept for a retry',
         );
       await claim.release().catch(() => false);
       return isUnusable;
@@ -181,7 +184,7 @@ export class Inbox {
       this.#unusable.delete(claim.name);
       return undefined;
     } catch (error) {
-      if (error instanceof MalformedXml) return `The file can't be read as XML: ${error.message}`;
+      if (error instanceof MalformedXml) return `The file is not valid XML: ${error.message}`;
       if (error instanceof MalformedAnswer) return error.message;
       throw error;
     }
@@ -198,7 +201,7 @@ export class Inbox {
   }
 }
 
-/** @throws MalformedXml when it is too large; Error of the file system */
+/** @throws MalformedXml if it is too large; or a file system error */
 async function readWhole(path: string): Promise<Buffer> {
   refuseOversize((await stat(path)).size);
   return readFile(path);

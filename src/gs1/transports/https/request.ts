@@ -23,7 +23,7 @@ export interface HttpResponse {
 /** An incomplete HTTP exchange. The message states the reason. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** Whether it may go better another time. */
+  /** Whether a retry may succeed. */
   readonly passing: boolean;
 
   constructor(message: string, passing: boolean) {
@@ -47,7 +47,7 @@ export function exchange(options: HttpRequest): Promise<HttpResponse> {
       response.on('data', (part: Buffer) => {
         size += part.length;
         if (size > maxBytes) {
-          request.destroy(new ConnectionError(`the answer has more than ${maxBytes} bytes`, false));
+          request.destroy(new ConnectionError(`the response has more than ${maxBytes} bytes`, false));
         } else {
           parts.push(part);
         }
@@ -59,7 +59,7 @@ export function exchange(options: HttpRequest): Promise<HttpResponse> {
       });
     });
     const timer = setTimeout(() => {
-      request.destroy(new ConnectionError(`there was no answer within ${timeoutMs / 1000} seconds`, true));
+      request.destroy(new ConnectionError(`there was no response within ${timeoutMs / 1000} seconds`, true));
     }, timeoutMs);
     request.on('error', fail);
     request.end(body);
@@ -74,11 +74,11 @@ const PASSING: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'connecting took too long',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  EAI_AGAIN: 'the name of the host cannot be looked up at the moment',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment',
 };
 const LASTING: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no host of that name',
-  ABORT_ERR: 'it was called off',
+  ENOTFOUND: 'the host does not exist',
+  ABORT_ERR: 'the request was cancelled',
 };
 
 function explain(error: Error): ConnectionError {

@@ -64,7 +64,7 @@ describe('the mapping', () => {
     const { modules, ...table } = readElementTable();
     const { salesInformationModule: _sales, ...others } = modules;
     expect(() => createMessageMapping(catalogue, { ...table, modules: others }, COPENHAGEN)).toThrow(
-      'The table of elements has no tradeItemInformation/extension/salesInformationModule',
+      'The element table has no tradeItemInformation/extension/salesInformationModule',
     );
   });
 });
