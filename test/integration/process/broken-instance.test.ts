@@ -6,8 +6,6 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from '../../suppor
 import { sendTo } from '../../support/instances.ts';
 import { failToStart, startProcess } from '../../support/process.ts';
 
-jest.setTimeout(120_000);
-
 const folder = createTemporaryFolder('broken');
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import { failToStart, startProcess } from '../../support/process.ts';
 import { call } from '../../support/service.ts';
 
 // Every test starts the service at least once.
-jest.setTimeout(120_000);
-
 const folder = createTemporaryFolder('start-errors');
 let database: TestDatabase;
 let operator: pg.Client;

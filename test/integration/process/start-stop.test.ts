@@ -5,8 +5,6 @@ import { call } from '../../support/service.ts';
 import { failToStart, startProcess, type ServiceProcess } from '../../support/process.ts';
 
 // Every test starts the service at least once.
-jest.setTimeout(120_000);
-
 const folder = createTemporaryFolder('process');
 const otherFolder = createTemporaryFolder('process');
 const dataDir = folder.path;

@@ -65,14 +65,14 @@ beforeAll(async () => {
   // The browser keeps its profile while it runs.
   await readOn(await open(service.url, OPERATIONS['a PDF sheet'] as StreamedRequest));
   temporaryBefore = readdirSync(temporary);
-}, 120_000);
+});
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.exitCode;
   await operator.end();
   await database.drop();
   folder.remove();
-}, 60_000);
+});
 
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 25_000;
@@ -110,7 +110,7 @@ async function expectNoTrace(): Promise<void> {
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ productId: PRODUCT })]);
 }
 
-afterEach(expectNoTrace, 60_000);
+afterEach(expectNoTrace);
 
 const TABLE = Object.entries(OPERATIONS);
 /** Without a browser there are no PDF sheets. */
@@ -128,7 +128,7 @@ describe.each(TABLE)('%s', (name, asked) => {
       expect(await leaveAfter(service.url, asked, moment)).toBeGreaterThanOrEqual(moment);
       await expectNoTrace();
     }
-  }, 120_000);
+  });
 
   test('is complete or breaks off when the database vanishes midway', async () => {
     const first = await open(service.url, asked);
@@ -146,7 +146,7 @@ describe.each(TABLE)('%s', (name, asked) => {
       await operator.query(`alter database ${databaseName} with allow_connections true`);
     }
     await until('the database is back', async () => (await fetch(`${service.url}/health/ready`)).ok);
-  }, 120_000);
+  });
 });
 
 test('clients that do not read are disconnected', async () => {
@@ -158,4 +158,4 @@ test('clients that do not read are disconnected', async () => {
   const readings = await Promise.all(responses.map(readOn));
   const cutOff = TABLE.filter((_, index) => !readings[index]?.isComplete).map(([name]) => name);
   expect(cutOff).toEqual(expect.arrayContaining(['a view', 'a view as lines', 'a view as XML', 'a view for tables']));
-}, 60_000);
+});

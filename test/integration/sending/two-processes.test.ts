@@ -14,8 +14,8 @@ let service: ServiceProcess;
 beforeAll(async () => {
   both = await createServiceAndPool();
   service = await both.start();
-}, 60_000);
-afterAll(() => both.remove(), 60_000);
+});
+afterAll(() => both.remove());
 
 const statusOf = async (body: Body) => (await call(service.url, 'GET', `/api/status/${productIdOf(body)}`)).json;
 
@@ -42,7 +42,7 @@ test('all sample products go through folders to a pool in another process and en
     expect(types.length).toBeGreaterThan(1);
   }
   expect(both.taken()).toHaveLength(bodies.length);
-}, 120_000);
+});
 
 test(`killed at ${ROUNDS} random moments of a send, the service ends with one message and the right status`, async () => {
   const moments: string[] = [];
@@ -73,4 +73,4 @@ test(`killed at ${ROUNDS} random moments of a send, the service ends with one me
   }
   expect(moments).toHaveLength(ROUNDS);
   process.stdout.write(`killed while sending: ${moments.join(', ')}\n`);
-}, 240_000);
+});

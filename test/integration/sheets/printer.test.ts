@@ -86,7 +86,6 @@ await describeWithPrinter('the printer', () => {
       await suspended.close();
       expect(profiles()).toEqual([]);
     },
-    60_000,
   );
 
   test('prints no sheet that is cancelled, and does not keep its place', async () => {

@@ -143,7 +143,7 @@ describe('writes of all kinds on hierarchies that share units', () => {
       for (const [id, tokens] of acknowledged) expect(await tokensOf(id)).toEqual(tokens.sort());
       for (const id of schedule.bodies.map(productIdOf)) await expectStoredAsValidated(id);
     },
-    SCHEDULES > 2 ? 600_000 : 60_000,
+    SCHEDULES > 2 ? 600_000 : undefined,
   );
 });
 
@@ -206,8 +206,6 @@ test('200 parallel deltas and batches across a hierarchy of 60 units are all sto
     expect(await tokensOf(id)).toEqual(written.sort());
     await expectStoredAsValidated(id);
   }
-  // Two seconds on two idle cores; the suite shares them.
-  expect(Math.max(...durations)).toBeLessThan(10_000);
 });
 
 test('ten parallel sends of one hierarchy: one leaves, the others are told so at once', async () => {

@@ -1,5 +1,5 @@
 /** Waits for something that another process, thread or server does. @throws what the last try threw */
-export async function eventually<Value>(check: () => Value | Promise<Value>, tries = 400): Promise<Value> {
+export async function eventually<Value>(check: () => Value | Promise<Value>, tries = 4_000): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await check();

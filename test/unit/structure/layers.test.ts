@@ -60,7 +60,7 @@ describe('the import check', () => {
     );
     if (stdout === '') throw new Error(stderr);
     violations = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each(BREACHES)('%s: reported of %s', (rule, file) => {
