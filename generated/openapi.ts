@@ -1430,6 +1430,34 @@ export interface components {
          */
         FieldNames: "catalog" | "gs1" | "epd" | "datatables";
         /**
+         * Moment
+         * @description A date and time, ISO 8601, with or without an offset
+         * @example 2025-02-01T09:30:00+01:00
+         */
+        Moment: string;
+        /**
+         * CatalogStatuses
+         * @example [
+         *       "SENT",
+         *       "FAILED"
+         *     ]
+         */
+        CatalogStatuses: components["schemas"]["CatalogStatus"][];
+        /**
+         * KnownGs1Status
+         * @description A status at GS1 that lists can be filtered by
+         * @example WITHDRAWN
+         * @enum {string}
+         */
+        KnownGs1Status: "NOT_SENT" | "SENT" | "OK" | "FAILED" | "WITHDRAWN";
+        /**
+         * Gs1Statuses
+         * @example [
+         *       "WITHDRAWN"
+         *     ]
+         */
+        Gs1Statuses: components["schemas"]["KnownGs1Status"][];
+        /**
          * DayMonthYear
          * @description A date as dd-MM-yyyy
          * @example 01-02-2025
@@ -1967,6 +1995,10 @@ export interface components {
             status: components["schemas"]["OkStatus"];
             count: components["schemas"]["Count"];
             fromdate?: components["schemas"]["DayMonthYear"];
+            fromtime?: components["schemas"]["Moment"];
+            modifiedsince?: components["schemas"]["Minutes"];
+            catalogStatus?: components["schemas"]["CatalogStatuses"];
+            gs1Status?: components["schemas"]["Gs1Statuses"];
             targetMarket?: components["schemas"]["CountryNumber"];
             limit?: components["schemas"]["Limit"];
             offset?: components["schemas"]["Offset"];
@@ -3058,7 +3090,7 @@ export interface components {
          *     skipped nor repeated. Cannot be combined with `offset`.
          */
         Cursor: components["schemas"]["Cursor"];
-        /** @description Only products changed in this many minutes */
+        /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
         ModifiedSince: components["schemas"]["Minutes"];
         /**
          * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
@@ -3071,6 +3103,15 @@ export interface components {
         AllergensToBold: components["schemas"]["Flag"];
         /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
         FromDate: components["schemas"]["DayMonthYear"];
+        /**
+         * @description Only products with a reply of GS1 at this time or later, ISO 8601. Without an offset it is a time in the time
+         *     zone of the instance
+         */
+        FromTime: components["schemas"]["Moment"];
+        /** @description Only products with one of these statuses, separated by commas, or with the parameter repeated */
+        CatalogStatusFilter: components["schemas"]["CatalogStatuses"];
+        /** @description Only products with one of these statuses at GS1, separated by commas, or with the parameter repeated */
+        Gs1StatusFilter: components["schemas"]["Gs1Statuses"];
         /** @description Only products of this market, by country number */
         TargetMarketFilter: components["schemas"]["CountryNumber"];
         /** @description Validate the products again instead of returning the findings of the last validation */
@@ -3503,6 +3544,17 @@ export interface operations {
             query?: {
                 /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
                 fromdate?: components["parameters"]["FromDate"];
+                /**
+                 * @description Only products with a reply of GS1 at this time or later, ISO 8601. Without an offset it is a time in the time
+                 *     zone of the instance
+                 */
+                fromtime?: components["parameters"]["FromTime"];
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /** @description Only products with one of these statuses, separated by commas, or with the parameter repeated */
+                catalogStatus?: components["parameters"]["CatalogStatusFilter"];
+                /** @description Only products with one of these statuses at GS1, separated by commas, or with the parameter repeated */
+                gs1Status?: components["parameters"]["Gs1StatusFilter"];
                 /** @description Only products of this market, by country number */
                 targetMarket?: components["parameters"]["TargetMarketFilter"];
                 /** @description Validate the products again instead of returning the findings of the last validation */
@@ -3586,6 +3638,17 @@ export interface operations {
             query?: {
                 /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
                 fromdate?: components["parameters"]["FromDate"];
+                /**
+                 * @description Only products with a reply of GS1 at this time or later, ISO 8601. Without an offset it is a time in the time
+                 *     zone of the instance
+                 */
+                fromtime?: components["parameters"]["FromTime"];
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /** @description Only products with one of these statuses, separated by commas, or with the parameter repeated */
+                catalogStatus?: components["parameters"]["CatalogStatusFilter"];
+                /** @description Only products with one of these statuses at GS1, separated by commas, or with the parameter repeated */
+                gs1Status?: components["parameters"]["Gs1StatusFilter"];
                 /** @description Only products of this market, by country number */
                 targetMarket?: components["parameters"]["TargetMarketFilter"];
                 /** @description Validate the products again instead of returning the findings of the last validation */
@@ -3682,7 +3745,7 @@ export interface operations {
                  *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Only products changed in this many minutes */
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
                 /**
                  * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,
@@ -3735,7 +3798,7 @@ export interface operations {
                  *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Only products changed in this many minutes */
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
                 /** @description Return the rows of a grid field as one array */
                 gridsToArray?: components["parameters"]["GridsToArray"];
@@ -3785,7 +3848,7 @@ export interface operations {
                  *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Only products changed in this many minutes */
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
             };
             header?: {
@@ -3827,7 +3890,7 @@ export interface operations {
                  *     skipped nor repeated. Cannot be combined with `offset`.
                  */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Only products changed in this many minutes */
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
                 /**
                  * @description Names of fields: `catalog` field keys, `gs1` names of the GS1 data model, `epd` the view's names for EPD,

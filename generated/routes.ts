@@ -346,6 +346,26 @@ export const ROUTES = [
     "required": false
    },
    {
+    "name": "fromtime",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "catalogStatus",
+    "type": "array",
+    "required": false
+   },
+   {
+    "name": "gs1Status",
+    "type": "array",
+    "required": false
+   },
+   {
     "name": "targetMarket",
     "type": "integer",
     "required": false
@@ -458,6 +478,26 @@ export const ROUTES = [
    {
     "name": "fromdate",
     "type": "string",
+    "required": false
+   },
+   {
+    "name": "fromtime",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "catalogStatus",
+    "type": "array",
+    "required": false
+   },
+   {
+    "name": "gs1Status",
+    "type": "array",
     "required": false
    },
    {

@@ -132,14 +132,20 @@ const getProductStatus_query: Check = (() => {
 })();
 
 const listProductStatuses_query: Check = (() => {
-  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((value.fromdate === undefined || (!("fromdate" in value) || check_1(value.fromdate))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_2(value.targetMarket)))) && (value.revalidate === undefined || (!("revalidate" in value) || check_3(value.revalidate)))) && (value.limit === undefined || (!("limit" in value) || check_4(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_5(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_6(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_3(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))))));
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u, /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((((((value.fromdate === undefined || (!("fromdate" in value) || check_1(value.fromdate))) && (value.fromtime === undefined || (!("fromtime" in value) || check_2(value.fromtime)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_3(value.modifiedsince)))) && (value.catalogStatus === undefined || (!("catalogStatus" in value) || check_4(value.catalogStatus)))) && (value.gs1Status === undefined || (!("gs1Status" in value) || check_6(value.gs1Status)))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_8(value.targetMarket)))) && (value.revalidate === undefined || (!("revalidate" in value) || check_9(value.revalidate)))) && (value.limit === undefined || (!("limit" in value) || check_10(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_11(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_12(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_9(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_9(value.activeVersion)))))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
-  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
-  const check_3 = ((value) => typeof value === "boolean");
-  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
-  const check_5 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
-  const check_6 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_3 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_4 = ((value) => (Array.isArray(value) && (value.every((unique_0, index) => (check_5(unique_0))) && value.length >= 1)));
+  const check_5 = ((value) => (typeof value === "string" && (((value === "SENT" || value === "OK") || value === "PENDING") || value === "FAILED")));
+  const check_6 = ((value) => (Array.isArray(value) && (value.every((unique_1, index) => (check_7(unique_1))) && value.length >= 1)));
+  const check_7 = ((value) => (typeof value === "string" && ((((value === "NOT_SENT" || value === "SENT") || value === "OK") || value === "FAILED") || value === "WITHDRAWN")));
+  const check_8 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_9 = ((value) => typeof value === "boolean");
+  const check_10 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_11 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_12 = ((value) => (typeof value === "string" && External[2].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -168,14 +174,20 @@ const listProductStatusesByProfile_path: Check = (() => {
 })();
 
 const listProductStatusesByProfile_query: Check = (() => {
-  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((value.fromdate === undefined || (!("fromdate" in value) || check_1(value.fromdate))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_2(value.targetMarket)))) && (value.revalidate === undefined || (!("revalidate" in value) || check_3(value.revalidate)))) && (value.limit === undefined || (!("limit" in value) || check_4(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_5(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_6(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_3(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))))));
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u, /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((((((value.fromdate === undefined || (!("fromdate" in value) || check_1(value.fromdate))) && (value.fromtime === undefined || (!("fromtime" in value) || check_2(value.fromtime)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_3(value.modifiedsince)))) && (value.catalogStatus === undefined || (!("catalogStatus" in value) || check_4(value.catalogStatus)))) && (value.gs1Status === undefined || (!("gs1Status" in value) || check_6(value.gs1Status)))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_8(value.targetMarket)))) && (value.revalidate === undefined || (!("revalidate" in value) || check_9(value.revalidate)))) && (value.limit === undefined || (!("limit" in value) || check_10(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_11(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_12(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_9(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_9(value.activeVersion)))))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
-  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
-  const check_3 = ((value) => typeof value === "boolean");
-  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
-  const check_5 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
-  const check_6 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_3 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_4 = ((value) => (Array.isArray(value) && (value.every((unique_0, index) => (check_5(unique_0))) && value.length >= 1)));
+  const check_5 = ((value) => (typeof value === "string" && (((value === "SENT" || value === "OK") || value === "PENDING") || value === "FAILED")));
+  const check_6 = ((value) => (Array.isArray(value) && (value.every((unique_1, index) => (check_7(unique_1))) && value.length >= 1)));
+  const check_7 = ((value) => (typeof value === "string" && ((((value === "NOT_SENT" || value === "SENT") || value === "OK") || value === "FAILED") || value === "WITHDRAWN")));
+  const check_8 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_9 = ((value) => typeof value === "boolean");
+  const check_10 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_11 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_12 = ((value) => (typeof value === "string" && External[2].test(value)));
   return (value) => check_0(value);
 })();
 

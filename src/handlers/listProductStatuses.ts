@@ -9,7 +9,7 @@ export const listProductStatuses: Handler<'listProductStatuses'> = async (input,
   const { query } = input;
   const [filter, range] = [readStatusFilter(query, ctx), readKeyRange(query)];
   const detail = readStatusDetail(query, undefined, query.revalidate);
-  return answerList(await findListRevision(ctx.db), input, ctx, () =>
+  return answerList(await findListRevision(ctx.db, filter.changedSince), input, ctx, () =>
     streamStatuses(listStatuses(filter, range, detail, ctx), input, undefined, ctx),
   );
 };

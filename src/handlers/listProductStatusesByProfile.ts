@@ -11,7 +11,7 @@ export const listProductStatusesByProfile: Handler<'listProductStatusesByProfile
   const profile = requireProfile(path.exportProfileId, ctx);
   const [filter, range] = [readStatusFilter(query, ctx), readKeyRange(query)];
   const detail = readStatusDetail(query, profile, query.revalidate);
-  return answerList(await findListRevision(ctx.db), input, ctx, () =>
+  return answerList(await findListRevision(ctx.db, filter.changedSince), input, ctx, () =>
     streamStatuses(listStatuses(filter, range, detail, ctx), input, profile, ctx),
   );
 };

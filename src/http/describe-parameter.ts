@@ -12,6 +12,7 @@ interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly string[];
+  readonly items?: unknown;
   readonly examples?: readonly unknown[];
 }
 
@@ -37,6 +38,8 @@ export function describeParameter(route: Route, place: 'path' | 'query', name: s
   const schema = resolve<Schema>(parameter.schema);
   if (schema.type === 'boolean') return 'true or false';
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  const codes = schema.items === undefined ? undefined : resolve<Schema>(schema.items).enum;
+  if (codes) return `one or more of ${codes.join(', ')}, separated by commas`;
   if (schema.type === 'integer') {
     const range = [
       schema.minimum === undefined ? '' : ` from ${schema.minimum}`,

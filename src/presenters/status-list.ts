@@ -1,6 +1,6 @@
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
-import { readDate, readDateTime, type TimeZone } from '../domain/product/dates.ts';
+import { minutesBefore, readDate, readDateTime, type TimeZone } from '../domain/product/dates.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../domain/product/product.ts';
 import type { ExportProfile } from '../domain/views/view.ts';
@@ -29,10 +29,18 @@ const NOT_FOUND = 'Product not found';
 /** Marks cursors that hold a position, not a key. */
 const ASKED = 'asked';
 
-/** @throws ServiceError `INVALID_PARAMETER` for a date that does not exist */
-export function readStatusFilter({ fromdate, targetMarket }: ListQuery, { timeZone }: InstanceContext) {
+/** @throws ServiceError `INVALID_PARAMETER` for a date or time that does not exist */
+export function readStatusFilter(query: ListQuery, { timeZone, now }: Pick<InstanceContext, 'timeZone' | 'now'>) {
+  const { fromdate, fromtime, modifiedsince, catalogStatus, gs1Status, targetMarket } = query;
+  const times = [
+    ...(fromdate === undefined ? [] : [startOfDay(fromdate, timeZone)]),
+    ...(fromtime === undefined ? [] : [readTime(fromtime, timeZone)]),
+  ];
   return {
-    statusSince: fromdate === undefined ? undefined : startOfDay(fromdate, timeZone),
+    statusSince: times.length === 0 ? undefined : new Date(Math.max(...times.map(Number))),
+    changedSince: modifiedsince === undefined ? undefined : minutesBefore(now(), modifiedsince),
+    catalogStatus: catalogStatus && [...new Set(catalogStatus)],
+    gs1Status: gs1Status && [...new Set(gs1Status)],
     targetMarket: targetMarket === undefined ? undefined : String(targetMarket).padStart(3, '0'),
   };
 }
@@ -44,6 +52,16 @@ function startOfDay(text: string, timeZone: TimeZone): Date {
     throw invalidParameter('fromdate', problem);
   }
   return new Date(readDateTime(`${day}T00:00`, timeZone) ?? day);
+}
+
+/** In a URL, a plus sign that is not encoded means a space. */
+function readTime(text: string, timeZone: TimeZone): Date {
+  const time = readDateTime(text.replace(' ', '+'), timeZone);
+  if (time === undefined) {
+    const problem = `fromtime: ${text} does not exist; expected a date and time, as in 2025-02-01T09:30:00+01:00`;
+    throw invalidParameter('fromtime', problem);
+  }
+  return new Date(time);
 }
 
 /** What a list shows of each product, according to the request and its profile. */
@@ -82,14 +100,9 @@ export function streamStatuses(
   profile: ExportProfile | undefined,
   ctx: InstanceContext,
 ): StreamedBody {
-  const { fromdate, targetMarket, revalidate } = input.query;
-  return stream(
-    { ...list, cursor: (key) => writeCursor(key) },
-    { fromdate, targetMarket, revalidate },
-    input,
-    profile,
-    ctx,
-  );
+  const { fromdate, fromtime, modifiedsince, catalogStatus, gs1Status, targetMarket, revalidate } = input.query;
+  const filters = { fromdate, fromtime, modifiedsince, catalogStatus, gs1Status, targetMarket, revalidate };
+  return stream({ ...list, cursor: (key) => writeCursor(key) }, filters, input, profile, ctx);
 }
 
 export function streamNamedStatuses(

@@ -49,6 +49,10 @@ export function formatTimestamp(epochMs: number, zone: TimeZone): string {
   return new Date(epochMs + offset * MINUTE_MS).toISOString().slice(0, -1) + formatOffset(offset);
 }
 
+export function minutesBefore(time: Date, minutes: number): Date {
+  return new Date(time.getTime() - minutes * MINUTE_MS);
+}
+
 /** The local day as `yyyy-MM-dd`. */
 export function dayOf(time: Date, zone: TimeZone): string {
   return formatTimestamp(time.getTime(), zone).slice(0, 10);

@@ -4,6 +4,7 @@ import { lists } from './002-lists.ts';
 import { sessions } from './003-sessions.ts';
 import { gs1 } from './004-gs1.ts';
 import { gs1Hierarchies } from './005-gs1-hierarchies.ts';
+import { gs1Status } from './006-gs1-status.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '003-sessions', migration: sessions },
   { name: '004-gs1', migration: gs1 },
   { name: '005-gs1-hierarchies', migration: gs1Hierarchies },
+  { name: '006-gs1-status', migration: gs1Status },
 ];

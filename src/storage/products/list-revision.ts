@@ -7,32 +7,27 @@ const FIND_LIST_REVISION = sql(
    from @products p`,
 );
 
+const FIND_OLDEST = sql(
+  'find_oldest_changed_since',
+  'select (extract(epoch from min(p.last_changed)) * 1000)::float8 as oldest from @products p where p.last_changed >= $1',
+);
+
 /**
  * Identifies the snapshot that lists are read from. Read it before the rows: the list then contains at least what its
  * ETag promises. Equal snapshots see the same transactions, so equal tags mean equal products. Unrelated transactions
  * on the server also change the snapshot: a tag may change needlessly, but is never stale.
+ *
+ * @param changedSince of a list of products changed since a time. Without saves such a list changes only when its oldest
+ * product drops out, so that product is part of the tag.
  */
-export async function findListRevision(db: Connection): Promise<ListRevision> {
+export async function findListRevision(db: Connection, changedSince?: Date): Promise<ListRevision> {
   const [row] = await db.query<{ snapshot: string; changed: number | null }>(FIND_LIST_REVISION);
   const { snapshot = '', changed = null } = row ?? {};
-  return {
-    tag: `${snapshot}/${changed ?? ''}`,
-    ...(changed === null ? {} : { lastChanged: new Date(changed) }),
-  };
-}
-
-const FIND_OLDEST = sql(
-  'find_oldest_modified_since',
-  'select (extract(epoch from min(p.last_modified)) * 1000)::float8 as oldest from @products p where p.last_modified >= $1',
-);
-
-/**
- * Revision of a list of products modified since a given time. Without saves such a list changes only when its oldest
- * product drops out, so that product identifies it.
- */
-export async function findRevisionSince(db: Connection, since: Date): Promise<ListRevision> {
-  const { tag } = await findListRevision(db);
-  const [row] = await db.query<{ oldest: number | null }>(FIND_OLDEST, [since]);
-  // No date: a product that drops out leaves no later date behind.
-  return { tag: `${tag}/${row?.oldest ?? ''}` };
+  const tag = `${snapshot}/${changed ?? ''}`;
+  if (changedSince) {
+    const [first] = await db.query<{ oldest: number | null }>(FIND_OLDEST, [changedSince]);
+    // No date: a product that drops out leaves no later date behind.
+    return { tag: `${tag}/${first?.oldest ?? ''}` };
+  }
+  return { tag, ...(changed === null ? {} : { lastChanged: new Date(changed) }) };
 }

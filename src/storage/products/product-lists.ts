@@ -1,13 +1,8 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../../domain/product/product.ts';
 import { sql, type Connection, type Sql } from '../database/database.ts';
+import { countStatement, filterValues, keysStatement, type ListFilter } from './list-filters.ts';
 import { productColumns, toProduct, type ProductRow } from './tables.ts';
-
-export interface ListFilter {
-  /** Only products whose GS1 status changed at this time or later. */
-  readonly statusSince?: Date | undefined;
-  readonly targetMarket?: string | undefined;
-}
 
 /** Which values a list shows: none, some fields, or all. */
 export type ShownValues = 'none' | 'all' | readonly string[];
@@ -18,63 +13,10 @@ export interface ListPart {
   readonly limit: number;
 }
 
-/**
- * Each filter has its own statements, because they are planned without their values: an optional condition would rule
- * out every index. For a range the planner expects few rows and uses the filter's index; for a single bound or a
- * frequent market it expects many and would scan the table.
- */
-const FILTERS = {
-  all: { chosen: 'true', behind: 'p.unit_key > $1', order: 'p.unit_key' },
-  market: {
-    chosen: 'p.target_market between $1 and $1',
-    behind: '(p.target_market, p.unit_key) > ($1, $2)',
-    order: 'p.target_market, p.unit_key',
-  },
-  date: { chosen: `p.gs1_status_date between $1 and 'infinity'`, behind: 'p.unit_key > $2', order: 'p.unit_key' },
-  marketAndDate: {
-    chosen: `p.target_market = $1 and p.gs1_status_date between $2 and 'infinity'`,
-    behind: 'p.unit_key > $3',
-    order: 'p.unit_key',
-  },
-};
-type FilterName = keyof typeof FILTERS;
-
-function nameOf({ targetMarket, statusSince }: ListFilter): FilterName {
-  if (targetMarket === undefined) return statusSince ? 'date' : 'all';
-  return statusSince ? 'marketAndDate' : 'market';
-}
-
-function valuesOf({ targetMarket, statusSince }: ListFilter): unknown[] {
-  return [...(targetMarket === undefined ? [] : [targetMarket]), ...(statusSince ? [statusSince] : [])];
-}
-
-const countOf = (name: FilterName): Sql =>
-  sql(`count_products_${name}`, `select count(*) as count from @products p where ${FILTERS[name].chosen}`);
-const COUNT = {
-  all: countOf('all'),
-  market: countOf('market'),
-  date: countOf('date'),
-  marketAndDate: countOf('marketAndDate'),
-};
-
 export async function countProducts(db: Connection, filter: ListFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }>(COUNT[nameOf(filter)], valuesOf(filter));
+  const [row] = await db.query<{ count: number }>(countStatement(filter), filterValues(filter));
   return row?.count ?? 0;
 }
-
-/** @param values number of parameters of the filter and the start key */
-const keysOf = (name: FilterName, values: number): Sql =>
-  sql(
-    `unit_keys_${name}`,
-    `select p.unit_key from @products p where ${FILTERS[name].chosen} and ${FILTERS[name].behind}
-     order by ${FILTERS[name].order} limit $${values + 1} offset $${values + 2}`,
-  );
-const KEYS = {
-  all: keysOf('all', 1),
-  market: keysOf('market', 2),
-  date: keysOf('date', 2),
-  marketAndDate: keysOf('marketAndDate', 3),
-};
 
 /** @param skip number of keys to skip */
 export async function listUnitKeys(
@@ -83,8 +25,8 @@ export async function listUnitKeys(
   { after, limit }: ListPart,
   skip = 0,
 ): Promise<UnitKey[]> {
-  const values = [...valuesOf(filter), after, limit, skip];
-  const rows = await db.query<{ unit_key: UnitKey }>(KEYS[nameOf(filter)], values);
+  const values = [...filterValues(filter), after, limit, skip];
+  const rows = await db.query<{ unit_key: UnitKey }>(keysStatement(filter), values);
   return rows.map((row) => row.unit_key);
 }
 
@@ -103,14 +45,13 @@ function rowsOf(name: string, condition: string, parameters: number, rest = ''):
   };
 }
 
-const { all, market } = FILTERS;
 const PART = {
-  all: rowsOf('list_products', all.behind, 2, `order by ${all.order} limit $2`),
+  all: rowsOf('list_products', 'p.unit_key > $1', 2, 'order by p.unit_key limit $2'),
   market: rowsOf(
     'list_products_of_market',
-    `${market.chosen} and ${market.behind}`,
+    'p.target_market between $1 and $1 and (p.target_market, p.unit_key) > ($1, $2)',
     3,
-    `order by ${market.order} limit $3`,
+    'order by p.target_market, p.unit_key limit $3',
   ),
 };
 const NAMED = rowsOf('find_listed_products', 'p.unit_key = any($1)', 1);

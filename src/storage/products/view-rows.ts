@@ -11,8 +11,8 @@ export interface ViewSelection {
   readonly columns: readonly Column[];
   readonly filter: readonly Condition[];
   readonly sort: readonly SortKey[];
-  /** Only products modified since. */
-  readonly modifiedAfter?: Date | undefined;
+  /** Only products of which anything shown changed since: a save, a finding, a status. */
+  readonly changedSince?: Date | undefined;
   /** Whether to show the version marked active, for products that have one. */
   readonly activeVersion: boolean;
   readonly limit?: number | undefined;
@@ -40,10 +40,10 @@ export function isViewPosition(sort: readonly SortKey[], texts: readonly string[
 /** Number of products in a view, on all pages. */
 export async function countViewRows(
   db: InstanceDatabase,
-  { filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'modifiedAfter'>,
+  { filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    sql('', `select count(*) as count from @products p where ${whereSql({ filter, modifiedAfter })}`),
+    sql('', `select count(*) as count from @products p where ${whereSql({ filter, changedSince })}`),
   );
   return row?.count ?? 0;
 }
@@ -96,8 +96,8 @@ function behind(selection: ViewSelection, { position }: StoredRow, count: number
  * Fraction of a view to plan for. A whole view is read in order straight away. A filter or a recent date may match few
  * products: to find these in view order would scan the whole table.
  */
-export function plannedShare({ filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'modifiedAfter'>): number {
-  if (modifiedAfter) return 1;
+export function plannedShare({ filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>): number {
+  if (changedSince) return 1;
   return filter.length > 0 ? 0.1 : 0.001;
 }
 
@@ -119,9 +119,9 @@ export function viewSql(selection: ViewSelection): Sql {
   );
 }
 
-function whereSql({ filter, modifiedAfter }: Pick<ViewSelection, 'filter' | 'modifiedAfter'>): string {
+function whereSql({ filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>): string {
   const conditions = filter.map(conditionSql);
-  if (modifiedAfter) conditions.push(`p.last_modified >= '${modifiedAfter.toISOString()}'`);
+  if (changedSince) conditions.push(`p.last_changed >= '${changedSince.toISOString()}'`);
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 

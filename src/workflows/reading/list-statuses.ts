@@ -9,9 +9,9 @@ import {
   findVersions,
   listProducts,
   listUnitKeys,
-  type ListFilter,
   type ShownValues,
 } from '../../storage/products/product-lists.ts';
+import { isInKeyOrder, type ListFilter } from '../../storage/products/list-filters.ts';
 import { findChangesSinceSend } from '../gs1-record/changes-since-send.ts';
 import { readAhead } from './read-ahead.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
@@ -104,7 +104,7 @@ export function listStatuses(
 
   function pagesAfter(start: UnitKey, total: number): AsyncGenerator<Product[]> {
     const range = { start, total, size: detail.revalidate ? JUDGED_PAGE : PAGE, shown: detail.shown };
-    return filter.statusSince ? pagesByDate(filter, range, ctx) : pagesByKey(filter.targetMarket, range, ctx);
+    return isInKeyOrder(filter) ? pagesByKey(filter.targetMarket, range, ctx) : pagesOfKeys(filter, range, ctx);
   }
 
   return {
@@ -147,8 +147,8 @@ async function* pagesByKey(
   }
 }
 
-/** Finds what changed since a date by the index of dates, and sorts it, many keys at a time. */
-async function* pagesByDate(
+/** Finds the keys by the index of a condition, many at a time, and then reads the products. */
+async function* pagesOfKeys(
   filter: ListFilter,
   { start, total, size, shown }: PagedRange,
   { db }: InstanceContext,
@@ -160,12 +160,20 @@ async function* pagesByDate(
     for (let index = 0; index < keys.length; index += size) {
       const page = keys.slice(index, index + size);
       const found = new Map((await findListedProducts(db, page, shown)).map((product) => [product.key, product]));
-      yield page.flatMap((key) => found.get(key) ?? []);
+      const products = page.flatMap((key) => found.get(key) ?? []).filter((product) => hasStatus(product, filter));
+      // Products that are gone or have another status by now make room for later ones.
+      left -= products.length;
+      yield products;
     }
     if (keys.length < limit) return;
-    left -= keys.length;
     after = keys.at(-1) ?? after;
   }
+}
+
+/** A status can change after the keys were found. */
+function hasStatus({ gs1 }: Product, { catalogStatus, gs1Status }: ListFilter): boolean {
+  if (gs1Status && !gs1Status.includes(gs1.gs1Status)) return false;
+  return !catalogStatus || (gs1.catalogStatus !== null && catalogStatus.includes(gs1.catalogStatus));
 }
 
 /** The products named, in the order in which they are, an unknown one in its place. */

@@ -1,11 +1,11 @@
 import type { InstanceContext } from '../../context.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
-import { MINUTE_MS } from '../../domain/product/dates.ts';
+import { minutesBefore } from '../../domain/product/dates.ts';
 import { mayRead } from '../../access/view-access.ts';
 import type { ListRevision } from '../../domain/product/product.ts';
 import type { Column } from '../../domain/views/column.ts';
 import type { ExportProfile, View } from '../../domain/views/view.ts';
-import { findListRevision, findRevisionSince } from '../../storage/products/list-revision.ts';
+import { findListRevision } from '../../storage/products/list-revision.ts';
 import {
   countViewRows,
   isViewPosition,
@@ -64,14 +64,13 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     throw new ServiceError('UNAUTHORIZED');
   const profile = request.exportProfileId === undefined ? undefined : requireProfile(request.exportProfileId, ctx);
   const columns = profile && profile.columns.length > 0 ? profile.columns : view.columns;
-  const modifiedAfter =
-    modifiedSinceMinutes === undefined ? undefined : new Date(ctx.now().getTime() - modifiedSinceMinutes * MINUTE_MS);
+  const changedSince = modifiedSinceMinutes === undefined ? undefined : minutesBefore(ctx.now(), modifiedSinceMinutes);
   const selection: ViewSelection = {
     columns,
     filter: view.filter,
     sort: view.sort,
     activeVersion,
-    modifiedAfter,
+    changedSince,
     // One extra, to detect a next page.
     limit: limit === undefined ? undefined : limit + 1,
     skip: request.offset === undefined ? undefined : request.offset - 1,
@@ -82,7 +81,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     view,
     profile,
     columns,
-    revision: () => (modifiedAfter ? findRevisionSince(ctx.db, modifiedAfter) : findListRevision(ctx.db)),
+    revision: () => findListRevision(ctx.db, changedSince),
     count: () => countViewRows(ctx.db, selection),
     pages: () => readPage(ctx, selection, limit, request.reader),
   };

@@ -84,6 +84,90 @@ describe('GET /api/products/status', () => {
     },
   );
 
+  test('fromtime: GS1 answered at this time or later', async () => {
+    expect(await list('?fromtime=2025-02-01T00:30:00%2B01:00')).toMatchObject({
+      count: 1,
+      fromtime: '2025-02-01T00:30:00+01:00',
+    });
+    const all = idsOf(await list('?fromdate=01-01-0001'));
+    const times = (await list('?fromdate=01-01-0001')).products.map(({ gs1StatusDate }: any) => gs1StatusDate);
+    for (const time of times) {
+      const expected = all.filter((_, index) => Date.parse(times[index]) >= Date.parse(time));
+      // A client may pass on a time as it got it, without encoding its plus sign.
+      expect(idsOf(await list(`?fromtime=${time}`))).toEqual(expected);
+      expect(idsOf(await list(`?fromdate=01-01-0001&fromtime=${encodeURIComponent(time)}`))).toEqual(expected);
+    }
+    expect(idsOf(await list('?fromtime=2025-02-01T00:30'))).toEqual(
+      idsOf(await list('?fromtime=2025-02-01T00:30:00.000+01:00')),
+    );
+  });
+
+  test.each(['01-02-2025', '2025-02-01', '2025-02-30T09:30:00Z', '2025-02-01T24:00', 'now', ''])(
+    'fromtime=%s is refused with 400 that names it',
+    async (time) => {
+      const { status, json } = await get(`/api/products/status?fromtime=${time}`);
+      expect([status, json.errors[0].fieldId]).toEqual([400, 'fromtime']);
+      expect(json.detail).toMatch(/fromtime.*2025-02-01T09:30:00/);
+    },
+  );
+
+  test('catalogStatus and gs1Status: products with one of the statuses', async () => {
+    const [sent = '', failed = '', withdrawn = '', foreign = ''] = ALL.slice(6);
+    await setGs1(service, sent, { catalog_status: 'SENT', gs1_status: 'SENT' });
+    await setGs1(service, failed, { catalog_status: 'FAILED', gs1_status: 'FAILED' });
+    await setGs1(service, foreign, { catalog_status: 'PENDING', gs1_status: 'OK' });
+    await setGs1(service, withdrawn, { catalog_status: null, gs1_status: 'WITHDRAWN' });
+    const filtered = async (query: string) => idsOf(await list(`?${query}`));
+    expect(await list('?catalogStatus=SENT')).toMatchObject({ count: 1, catalogStatus: ['SENT'] });
+    expect(await filtered('catalogStatus=PENDING,SENT,FAILED')).toEqual([sent, failed, foreign].sort());
+    expect(await filtered('catalogStatus=FAILED&catalogStatus=SENT&catalogStatus=SENT')).toEqual([sent, failed].sort());
+    expect(await filtered('gs1Status=WITHDRAWN')).toEqual([withdrawn]);
+    expect(await filtered('gs1Status=OK&catalogStatus=PENDING')).toEqual([foreign]);
+    expect(await filtered('gs1Status=NOT_SENT,WITHDRAWN&catalogStatus=SENT')).toEqual([]);
+    const neverSent = (await list()).products.filter(({ gs1Status }: any) => gs1Status === 'NOT_SENT');
+    expect(await filtered('gs1Status=NOT_SENT')).toEqual(idsOf({ products: neverSent }));
+    const market = foreign.split('.')[1] ?? '';
+    expect(await filtered(`catalogStatus=PENDING&targetMarket=${market}`)).toEqual([foreign]);
+    expect(await filtered('catalogStatus=PENDING&targetMarket=999')).toEqual([]);
+    const first = await list('?catalogStatus=PENDING,SENT,FAILED&limit=2');
+    const second = await list(`?catalogStatus=PENDING,SENT,FAILED&cursor=${first.nextCursor}`);
+    expect([first.count, ...idsOf(first), ...idsOf(second)]).toEqual([3, ...[sent, failed, foreign].sort()]);
+    expect(idsOf(await list('?catalogStatus=PENDING,SENT,FAILED&offset=3'))).toEqual(
+      [sent, failed, foreign].sort().slice(2),
+    );
+    expect((await get('/api/products/status/short?catalogStatus=SENT')).json.products).toMatchObject([
+      { productId: sent, brand: expect.any(String) },
+    ]);
+  });
+
+  test.each(['catalogStatus=', 'catalogStatus=ok', 'gs1Status=OK,GONE'])('%s is refused with 400', async (query) => {
+    const { status, json } = await get(`/api/products/status?${query}`);
+    expect([status, json.errors[0].fieldId]).toEqual([400, query.split('=')[0]]);
+    expect(json.detail).toMatch(/one or more of .*OK.*, separated by commas/);
+  });
+
+  test('modifiedsince: products that changed in so many minutes', async () => {
+    const { schema } = service.instance.db;
+    const before = new Map(
+      (await service.pool.query(`select unit_key, last_changed from ${schema}.products`)).rows.map((row) => [
+        row.unit_key,
+        row.last_changed,
+      ]),
+    );
+    await service.pool.query(`update ${schema}.products set last_changed = now() - interval '2 hours'`);
+    await setGs1(service, ALL[3] ?? '', { catalog_status: 'SENT', gs1_status: 'SENT' });
+    expect(await list('?modifiedsince=60')).toMatchObject({ count: 1, modifiedsince: 60 });
+    expect(idsOf(await list('?modifiedsince=60'))).toEqual([ALL[3]]);
+    expect(idsOf(await list('?modifiedsince=60&catalogStatus=OK'))).toEqual([]);
+    expect(idsOf(await list('?modifiedsince=180'))).toEqual(idsOf(await list()));
+    const { status } = await get('/api/products/status?modifiedsince=60', {
+      'If-None-Match': (await get('/api/products/status?modifiedsince=60')).headers.get('etag') ?? '',
+    });
+    expect(status).toBe(304);
+    for (const [key, changed] of before)
+      await service.pool.query(`update ${schema}.products set last_changed = $2 where unit_key = $1`, [key, changed]);
+  });
+
   test('targetMarket: products of a country', async () => {
     const answer = await list('?targetMarket=752');
     expect(answer).toMatchObject({ count: 2, targetMarket: 752 });

@@ -80,7 +80,7 @@ describe('GET /api/view/{viewname}', () => {
   });
 
   test('modifiedsince takes products changed in so many minutes', async () => {
-    const old = `update ${service.instance.db.schema}.products set last_modified = now() - interval '2 hours' where unit_key <> $1`;
+    const old = `update ${service.instance.db.schema}.products set last_changed = now() - interval '2 hours' where unit_key <> $1`;
     await service.pool.query(old, [CHOCOLATE]);
     expect((await products('/api/view/all?modifiedsince=60')).map((product) => product['productId'])).toEqual([
       CHOCOLATE,
@@ -89,7 +89,7 @@ describe('GET /api/view/{viewname}', () => {
   });
 
   test('modifiedsince counts back from the moment of the request; its tag stays until a product drops out', async () => {
-    const update = `update ${service.instance.db.schema}.products set last_modified = $2 where unit_key = $1`;
+    const update = `update ${service.instance.db.schema}.products set last_changed = $2 where unit_key = $1`;
     await service.pool.query(update, [CHOCOLATE, new Date(Date.now() - 78_000)]);
     expect(await products('/api/view/all?modifiedsince=1')).toEqual([]);
     const { first, second } = await unchanged((headers) => get('/api/view/all?modifiedsince=2', headers));

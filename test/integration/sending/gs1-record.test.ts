@@ -222,6 +222,23 @@ describe.each([
     expect(await sendAndSettle(otherBox)).toBe(200);
   });
 
+  test('8: a client that polls with modifiedsince sees what GS1 answered', async () => {
+    await save(base, box);
+    await send(box);
+    const both = [productIdOf(base), productIdOf(box)].sort();
+    const polled = async (path: string) => {
+      const { products } = (await service.call('GET', `${path}?modifiedsince=5`)).json;
+      const ids: string[] = products.map(({ productId }: any) => productId).sort();
+      return ids.filter((id) => both.includes(id));
+    };
+    const { lastModified } = await statusOf(box);
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect([await polled('/api/view/assortment'), await polled('/api/products/status')]).toEqual([[], []]);
+    await settle();
+    expect([await polled('/api/view/assortment'), await polled('/api/products/status')]).toEqual([both, both]);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK', lastModified });
+  });
+
   test('9: the item and then its case, one right after the other, end at OK', async () => {
     await save(base, box);
     const first = await send(base);

@@ -41,7 +41,9 @@ async function plansOf(work: (db: Connection) => Promise<unknown>): Promise<Plan
           ? `'${value.toISOString()}'`
           : typeof value === 'number'
             ? value
-            : pg.escapeLiteral(String(value)),
+            : Array.isArray(value)
+              ? `array[${value.map((part) => pg.escapeLiteral(String(part))).join(', ')}]`
+              : pg.escapeLiteral(String(value)),
       );
       const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
       const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
@@ -91,6 +93,29 @@ describe('a list reads no more of the table than it answers', () => {
       'a date and a market, counted',
       (db) => countProducts(db, { statusSince, targetMarket: '208' }),
       'products_by_status_date',
+    ],
+    ['a change', (db) => listUnitKeys(db, { changedSince: statusSince }, part), 'products_by_last_changed'],
+    [
+      'a change, a status and a market, counted',
+      (db) => countProducts(db, { changedSince: statusSince, gs1Status: ['OK'], targetMarket: '208' }),
+      'products_by_last_changed',
+    ],
+    [
+      'statuses',
+      (db) => listUnitKeys(db, { catalogStatus: ['SENT', 'FAILED'] }, part, 1000),
+      'products_by_catalog_status',
+    ],
+    [
+      'a status and a market',
+      (db) => listUnitKeys(db, { catalogStatus: ['OK'], gs1Status: ['OK'], targetMarket: '208' }, part),
+      'products_by_catalog_status',
+    ],
+    ['statuses, counted', (db) => countProducts(db, { catalogStatus: ['SENT'] }), 'products_by_catalog_status'],
+    ['statuses at GS1', (db) => listUnitKeys(db, { gs1Status: ['WITHDRAWN'] }, part), 'products_by_gs1_status'],
+    [
+      'statuses at GS1, counted',
+      (db) => countProducts(db, { gs1Status: ['WITHDRAWN', 'FAILED'] }),
+      'products_by_gs1_status',
     ],
     [
       'an item number',

@@ -36,12 +36,12 @@ async function planOf(selection: Partial<ViewSelection>): Promise<PlanNode[]> {
   }
 }
 
-const modifiedAfter = new Date('2024-01-28T18:00:00Z');
+const changedSince = new Date('2024-01-28T18:00:00Z');
 test.each<[string, Partial<ViewSelection>, string]>([
   ['all products', {}, 'products_pkey'],
   ['a page behind a cursor', { behind: ['20000000000100.208'], limit: 100 }, 'products_pkey'],
-  ['modifiedsince', { modifiedAfter }, 'products_by_last_modified'],
-  ['modifiedsince, a page', { modifiedAfter, limit: 100 }, 'products_by_last_modified'],
+  ['modifiedsince', { changedSince }, 'products_by_last_changed'],
+  ['modifiedsince, a page', { changedSince, limit: 100 }, 'products_by_last_changed'],
   ['an item number', { filter: [conditionOf('D8256', ['G-7'])] }, 'products_by_item_number'],
   ['a rare status', { filter: [conditionOf('catalogStatus', ['FAILED'])] }, 'products_by_catalog_status'],
 ])('a view of %s uses an index', async (_what, selection, index) => {
