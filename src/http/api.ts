@@ -14,6 +14,7 @@ import { limitUnreadBody, readJsonBody } from './body.ts';
 import { CONTRACT } from '../contract.ts';
 import { internalProblem, toProblem } from './error-response.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { onceClosed } from './once-closed.ts';
 import { OpenLists } from './open-lists.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { Bytes, JsonText, StreamedBody, type Handler, type Handlers, type OperationId } from './operation.ts';
@@ -119,7 +120,7 @@ export async function createApi(
         response.destroy();
       });
     limitUnreadBody(request, response);
-    response.once('close', () => reportRequest(exchange, performance.now() - startedAt, metrics));
+    onceClosed(response, () => reportRequest(exchange, performance.now() - startedAt, metrics));
   };
 }
 
@@ -152,7 +153,7 @@ function openExchange(
 /** Aborts when the connection closes before the response is complete. */
 function whenGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => {
+  onceClosed(response, () => {
     if (!response.writableFinished) gone.abort();
   });
   return gone.signal;
@@ -244,9 +245,7 @@ async function openList(
 ): Promise<OpenStream> {
   let lists = openLists.get(ctx);
   if (!lists) openLists.set(ctx, (lists = new OpenLists(ctx.settings.limits)));
-  const close = lists.open(networkOf(address));
-  if (response.destroyed) close();
-  else response.once('close', close);
+  onceClosed(response, lists.open(networkOf(address)));
   return openStream(body);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { onceClosed } from './once-closed.ts';
 
 export interface ConnectionLimits {
   /** Maximum number of open connections; by default derived from the process's file descriptor limit. */
@@ -52,7 +53,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const state = connections.get(socket);
     if (!state) return;
     state.requests++;
-    response.once('close', () => {
+    onceClosed(response, () => {
       state.requests--;
       // Move it to the end, unless it is closed.
       if (connections.delete(socket) && !socket.destroyed) connections.set(socket, state);

@@ -105,6 +105,8 @@ async function expectNoTrace(): Promise<void> {
   );
   expect(service.child.exitCode).toBeNull();
   expect(service.stderr()).not.toContain('unhandled');
+  // Node.js warns of listeners that leak, among other things.
+  expect(service.stderr()).not.toContain('Warning');
   expect(readdirSync(temporary)).toEqual(temporaryBefore);
   const answer = await fetch(`${service.url}/api/status/${PRODUCT}`);
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ productId: PRODUCT })]);
