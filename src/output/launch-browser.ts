@@ -30,7 +30,8 @@ export async function launchBrowser(
     const browser = await puppeteer.launch({
       executablePath,
       args: [...args, ...ARGUMENTS],
-      env: { ...process.env, ...env },
+      // Temporary files go into the profile, so that none is left of a browser that is killed.
+      env: { ...process.env, ...env, TMPDIR: userDataDir },
       headless: 'shell',
       userDataDir,
       timeout: timeoutMs,
