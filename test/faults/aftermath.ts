@@ -42,6 +42,7 @@ export async function inspectAftermath(world: World, ledger: Ledger, baseline: B
     ...contradictions(ledger, await readBack(world, ledger)),
     ...(await inspectMessages(world, ledger)),
     ...(await inspectLeaks(world, baseline)),
+    ...world.warnings(),
     ...(/deadlock detected/.test(world.databaseLog()) ? ['the database reports a deadlock'] : []),
   ];
 }
@@ -82,11 +83,24 @@ async function readBack(world: World, ledger: Ledger): Promise<Map<string, Store
   return stored;
 }
 
+class MissingMessages extends Error {
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super(`${ids.length} messages are missing`);
+    this.ids = ids;
+  }
+}
+
 async function inspectMessages(world: World, ledger: Ledger): Promise<string[]> {
-  const received = world.messages();
-  const known = new Set(received);
   const acknowledged = ledger.sends.flatMap(({ messageId }) => messageId ?? []);
-  const lost = acknowledged.filter((id) => !known.has(id));
+  // A message that waits for the answer to the one before it leaves by itself.
+  const lost = await eventually(() => {
+    const known = new Set(world.messages());
+    const missing = acknowledged.filter((id) => !known.has(id));
+    if (missing.length > 0) throw new MissingMessages(missing);
+    return missing;
+  }, RECOVERY_TRIES).catch((error: unknown) => (error as MissingMessages).ids);
   const shared = acknowledged.filter((id, index) => acknowledged.indexOf(id) !== index);
   const stored = await world.query<{ twice: string }>(
     `select request_key as twice from instance_faults.gs1_messages where request_key is not null

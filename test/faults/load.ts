@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly kinds?: readonly WriteKind[];
   /** Writers of each kind. */
   readonly writers?: number;
+  /** What a writer waits between two writes, in milliseconds. */
+  readonly restMs?: number;
 }
 
 export interface Load {
@@ -28,12 +30,12 @@ const RETRIES = 40;
 /** Busy, unavailable, or the first request with this key is still in progress. */
 const RETRIABLE: ReadonlySet<number> = new Set([409, 429, 503]);
 
-/** Starts clients that write without a pause, each to products of its own, and record what they are told. */
-export function startLoad({ url, ledger, number, kinds = WRITE_KINDS, writers = 2 }: LoadOptions): Load {
+/** Starts clients that write, by default without a pause, each to products of its own, and record what they are told. */
+export function startLoad({ url, ledger, number, kinds = WRITE_KINDS, writers = 2, restMs = 0 }: LoadOptions): Load {
   const stopping = new AbortController();
   const lanes = kinds.flatMap((kind) => Array.from({ length: writers }, () => kind));
   const running = lanes.map((kind, lane) =>
-    new Writer({ url, ledger, prefix: `${number}-${lane}`, first: number * 100_000 + lane * 5_000 }).run(
+    new Writer({ url, ledger, restMs, prefix: `${number}-${lane}`, first: number * 100_000 + lane * 5_000 }).run(
       kind,
       stopping.signal,
     ),
@@ -49,6 +51,7 @@ export function startLoad({ url, ledger, number, kinds = WRITE_KINDS, writers = 
 interface WriterOptions {
   readonly url: string;
   readonly ledger: Ledger;
+  readonly restMs: number;
   readonly prefix: string;
   /** The first of its GTINs. */
   readonly first: number;
@@ -67,7 +70,8 @@ class Writer {
       this.#count += 1;
       const hasResponse = await this.#write(kind, signal);
       // A client that finds nobody tries again a little later.
-      if (!hasResponse) await new Promise((resolve) => setTimeout(resolve, 50));
+      const wait = hasResponse ? this.#options.restMs : 50;
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { inspectAftermath, measureBaseline } from './aftermath.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
+import { randomFrom } from '../support/random.ts';
 import { NotPossible, type Scenario } from './scenario.ts';
 import { CLIENT_FAULTS } from './scenarios/clients.ts';
 import { CRASHES } from './scenarios/crashes.ts';
@@ -37,17 +38,6 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const scale = Math.max(1, Math.trunc(Number(values.scale)));
-
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 async function play(scenario: Scenario): Promise<Result> {
   const startedAt = Date.now();

@@ -15,6 +15,8 @@ export interface WorldOptions {
   /** Where the service keeps its data; a folder of the world when absent. */
   readonly dataDir?: string;
   readonly environment?: Record<string, string>;
+  /** Content of `views.yaml` instead of the demo instance's. */
+  readonly views?: string;
   /** A program and its arguments that start the service, such as `prlimit`. */
   readonly wrapper?: readonly string[];
 }
@@ -34,6 +36,8 @@ gs1:
 /** One or more services, their database, and a data pool in a process of its own: everything a scenario breaks. */
 export class World {
   readonly services: ServiceProcess[] = [];
+  /** With those that ended. */
+  readonly #all: ServiceProcess[] = [];
   readonly #ports: number[] = [];
   readonly #options: WorldOptions;
   readonly #folder: TemporaryFolder;
@@ -61,6 +65,7 @@ export class World {
     const instance = join(folder.path, 'instance');
     cpSync('instances/demo', instance, { recursive: true, filter: (path) => !path.endsWith('products.json') });
     writeFileSync(join(instance, 'instance.yaml'), INSTANCE(folders.outbox, folders.inbox));
+    if (options.views !== undefined) writeFileSync(join(instance, 'views.yaml'), options.views);
     mkdirSync(join(folder.path, 'tmp'));
     const pool = await startPool(['--outbox', folders.outbox, '--inbox', folders.inbox, '--answer-seconds', '0']);
     const server =
@@ -116,6 +121,15 @@ export class World {
     return readFileSync(join(this.#databaseHome, 'postgres.log'), 'utf8');
   }
 
+  /** Warnings of Node.js in any service, such as one about a leak of listeners. */
+  warnings(): string[] {
+    return this.#all.flatMap(({ stderr }) =>
+      stderr()
+        .split('\n')
+        .filter((line) => /^\(node:\d+\) .*Warning/.test(line)),
+    );
+  }
+
   /** Starts another service, or the first one again after it ended. */
   async start(): Promise<ServiceProcess> {
     const { host, port, user, database } = this.databaseAddress;
@@ -134,6 +148,7 @@ export class World {
       { command: [...(this.#options.wrapper ?? []), ...SERVICE_COMMAND] },
     );
     this.services.push(service);
+    this.#all.push(service);
     return service;
   }
 
@@ -171,6 +186,11 @@ export class World {
   /** Ids of the messages that the data pool received, each as often as it did. */
   messages(): string[] {
     return filesIn(join(this.#folders.outbox, 'archive')).map((name) => name.replace(/^\w+-|\.xml$/g, ''));
+  }
+
+  /** Hands the service a reply of the data pool. */
+  reply(name: string, xml: string): void {
+    writeFileSync(join(this.#folders.inbox, name), xml);
   }
 
   /** Messages and replies that are still on their way. */

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { request } from '../client.ts';
+import { fill, openRequest, sampleNumber, STREAMS } from '../lists.ts';
 import { NotPossible, pause, promise, type Scenario, type Stage } from '../scenario.ts';
 import { runProgram, usageOf } from '../world.ts';
 
@@ -8,12 +9,6 @@ const MEGABYTE = 1024 * 1024;
 const LIST_MEMORY = 600 * MEGABYTE;
 const DESCRIPTORS = 256;
 const IDLE_CONNECTIONS = 400;
-const STREAMS = [
-  '/api/view/assortment',
-  '/api/view/assortment/xml',
-  '/api/view/excel/assortment/labels',
-  '/api/products/status',
-] as const;
 
 /** Clients that read slowly, leave, or come in numbers. */
 export const CLIENT_FAULTS: readonly Scenario[] = [
@@ -60,7 +55,9 @@ export const CLIENT_FAULTS: readonly Scenario[] = [
       };
       for (let round = 0; round < scale; round += 1) {
         const lists = Array.from({ length: 30 }, (_, n) => list(STREAMS[n % STREAMS.length] ?? ''));
-        const sheets = Array.from({ length: 30 }, (_, n) => list(`/api/pdf/${productIdOf(aBody({}, 50_000 + n))}`));
+        const sheets = Array.from({ length: 30 }, (_, n) =>
+          list(`/api/pdf/${productIdOf(aBody({}, sampleNumber(n)))}`),
+        );
         await Promise.all([...lists, ...sheets]);
       }
       promise(counts.lists > 0 && counts.sheets > 0, 'nothing was listed or printed');
@@ -99,23 +96,4 @@ async function crowd({ world }: Stage): Promise<Record<string, number>> {
   for (const socket of sockets) socket.destroy();
   promise(served, 'nobody was served for 30 s');
   return { connections: IDLE_CONNECTIONS, tries, 'served after ms': Date.now() - startedAt };
-}
-
-/** Sends a request and reads nothing of the response. */
-function openRequest(url: string, path: string, method: string): Socket {
-  const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname, () =>
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
-  );
-  socket.on('error', () => undefined);
-  socket.pause();
-  return socket;
-}
-
-async function fill(url: string, products: number): Promise<void> {
-  for (let first = 0; first < products; first += 500) {
-    const body = Array.from({ length: Math.min(500, products - first) }, (_, n) => aBody({}, 50_000 + first + n));
-    const response = await request(url, 'POST', '/api', { body });
-    promise(response?.status === 200, `products could not be stored: ${response?.text.slice(0, 200)}`);
-  }
 }

@@ -4,6 +4,7 @@ import { aBody, productIdOf, testGtin, type Body } from '../../builders/product.
 import { sendOf } from '../../builders/sending.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { aScriptedPool } from '../../support/gs1/scripted-pool.ts';
+import { randomFrom } from '../../support/random.ts';
 import { startTestService, type Answer, type TestService } from '../../support/service.ts';
 import { historyOf } from '../../support/stored.ts';
 
@@ -20,17 +21,6 @@ const WORKERS = 12;
 const TOKEN = 'D8211';
 /** Keeps the products of schedules apart. */
 const NUMBERS_PER_SCHEDULE = 1000;
-
-/** mulberry32: numbers from 0 to 1 that a seed decides. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Units of many hierarchies that share cases and bases, and writes of all kinds on them. */
 class Schedule {
