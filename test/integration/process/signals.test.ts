@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { sampleBodies } from '../../builders/product.ts';
 import { call } from '../../support/service.ts';
