@@ -43,7 +43,7 @@ afterAll(() => {
 const limits = (changes: Partial<FetchLimits> = {}): FetchLimits => ({
   hosts: ['127.0.0.1', 'localhost'],
   bytes: 100_000,
-  ms: 300,
+  ms: 60_000,
   isAllowedAddress: () => true,
   ...changes,
 });
@@ -71,7 +71,7 @@ describe('a picture', () => {
     ['/file.png', /file: is not fetched/],
     ['/broken.png', /./],
   ])('at %s is none', async (path, reason) => {
-    const fetching = fetchPicture(url + path, limits());
+    const fetching = fetchPicture(url + path, limits(path === '/slow.png' ? { ms: 300 } : {}));
     await expect(fetching).rejects.toThrow(NoPicture);
     await expect(fetching).rejects.toThrow(reason);
   });
