@@ -19,9 +19,9 @@ import type { Metrics } from './metrics/metrics.ts';
 import { createPageRouter } from './pages/router.ts';
 
 const API_PATH = /^\/api(?:[/?]|$)/;
-/** Load balancers keep connections for a minute; the server must not be the one that closes first. */
+/** Longer than the usual minute of load balancers: the server must not be the one that closes an idle connection. */
 const KEEP_ALIVE_MS = 65_000;
-/** A client has this long to send the head of a request, and all of it. */
+/** Time limit for the request headers, and for the whole request. */
 const HEAD_MS = 20_000;
 const REQUEST_MS = 120_000;
 const TIMEOUT_CHECKS_MS = 5_000;
@@ -30,19 +30,19 @@ const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
 export interface AppOptions {
   readonly metrics?: Metrics | undefined;
   /**
-   * Whether every host reaches the one instance. Not so when it is the only one left of several: a request for another
-   * one must not get its data.
+   * Whether requests to any host reach the only instance. Not if the other configured instances failed: a request for
+   * one of them must not get its data.
    */
   readonly anyHost?: boolean;
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: BlockList | undefined;
-  /** Absent: as many as there are, however slow. */
+  /** Absent: no limits. */
   readonly connections?: ConnectionLimits;
 }
 
 /**
- * The HTTP server, not listening yet. Requests to the API go straight to it: Express would take a third of the time of
- * a read. Express serves everything around the API.
+ * Creates the HTTP server, not listening yet. API requests bypass Express, which would take a third of the time of a
+ * read. Express serves everything else.
  */
 export async function createApp(
   instances: readonly InstanceContext[],
@@ -69,7 +69,7 @@ export async function createApp(
   return server;
 }
 
-/** With one instance every host reaches it, with several each its own. */
+/** With one instance, every host reaches it; with several, each has its own hosts. */
 function createInstanceFinder(instances: readonly InstanceContext[], anyHost: boolean): InstanceFinder {
   if (anyHost) return () => instances[0];
   const byHost = new Map(
@@ -114,8 +114,8 @@ function createPages(health: Health, pages: Router): Express {
   return app;
 }
 
-/** The reason in words that may be told to anybody: what the driver reports names hosts and users. */
+/** The reason in words that anybody may read: driver errors contain hosts and users. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotReady) return error.message;
-  return isDatabaseRefusal(error) ? describeRefusal(error.code, {}, 'en') : 'the database refuses to answer';
+  return isDatabaseRefusal(error) ? describeRefusal(error.code, {}, 'en') : 'the database rejects connections';
 }

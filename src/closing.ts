@@ -9,8 +9,8 @@ interface Step {
 const LIMIT_MS = 10_000;
 
 /**
- * What was opened, to be closed in reverse order. A step that fails or takes too long is logged, and the next one
- * follows: whatever the state of the database, the process comes to its end.
+ * Closes resources in reverse order of opening. A step that fails or takes too long is logged and skipped, so that the
+ * process always exits.
  */
 export class Closing {
   readonly #log: Logger;
@@ -21,7 +21,7 @@ export class Closing {
     this.#log = log;
   }
 
-  /** @param what named in the log */
+  /** @param what name for the log */
   add(what: string, close: () => unknown, limitMs = LIMIT_MS): void {
     this.#steps.push({ what, close, limitMs });
   }
@@ -36,9 +36,9 @@ export class Closing {
     for (const { what, close, limitMs } of this.#steps.reverse()) {
       try {
         if (!(await endsWithin(limitMs, close())))
-          this.#log.warn({ what, limitMs }, 'closing takes too long; going on');
+          this.#log.warn({ what, limitMs }, 'closing takes too long; continuing');
       } catch (err) {
-        this.#log.warn({ what, err }, 'closing failed; going on');
+        this.#log.warn({ what, err }, 'closing failed; continuing');
       }
     }
   }

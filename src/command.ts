@@ -9,7 +9,7 @@ import { createPool } from './storage/database/pool.ts';
 import { migrate } from './storage/migrations/migrate.ts';
 import { borrowDatabase } from './storage/database/open-database.ts';
 
-/** An instance as a command of the operator works on it. */
+/** An instance that an operator's command works on. */
 export interface CommandTarget {
   readonly folder: string;
   readonly ctx: InstanceContext;
@@ -18,10 +18,10 @@ export interface CommandTarget {
 }
 
 /**
- * Runs a command of the operator on the configured instances, beside a running service or without one, and ends the
- * process: with 0, or with 1 and one line on what the operator can mend.
+ * Runs an operator's command on the configured instances, whether or not the service is running, and exits: with 0, or
+ * with 1 and one line about what the operator can fix.
  *
- * @param only name of the one instance to work on; absent means all
+ * @param only name of the one instance to work on; by default all
  */
 export async function runCommand(
   work: (targets: readonly CommandTarget[]) => Promise<void>,
@@ -66,7 +66,7 @@ async function onInstances(
   }
 }
 
-/** The one instance that a command is for. @throws StartError when there are several and none was named */
+/** The only instance of a command. @throws StartError if there are several and none was chosen */
 export function requireOne(targets: readonly CommandTarget[]): InstanceContext {
   const [target, other] = targets;
   if (!target || other) {

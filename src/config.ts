@@ -13,28 +13,30 @@ export interface AppConfig {
   readonly port: number;
   readonly dataDir: string;
   readonly instances: InstanceChoice;
-  /** Absent: the service runs a PostgreSQL of its own under the data folder. */
+  /** Absent: the service runs its own PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
   readonly databaseConnections: number;
-  /** Where metrics are served. Absent: they are not. */
+  /** Address of the metrics; absent: they are not served. */
   readonly metrics?: ListenAddress;
-  /** Memory for the sheets and pictures that are cached for all instances. */
+  /** Memory for the cached sheets and pictures of all instances. */
   readonly cacheMegabytes: number;
-  /** Product sheets printed at the same time, and those that may wait. */
+  /** Number of product sheets printed at the same time, and of those that may wait. */
   readonly pdfPages: number;
   readonly pdfQueue: number;
-  /** Absent: as many as the file descriptors of the process allow. */
+  /** Absent: as many as the file descriptor limit allows. */
   readonly maxConnections?: number;
-  /** A client that takes fewer bytes per second of its response, on average over so many seconds, is cut off. */
+  /** A client that reads fewer bytes per second of its response, averaged over `readerSeconds`, is disconnected. */
   readonly readerBytesPerSecond: number;
   readonly readerSeconds: number;
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: BlockList;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
-  /** How long requests are still taken after SIGTERM, so that load balancers see that the service is not ready. */
+  /**
+   * How long requests are still accepted after SIGTERM, so that load balancers notice that the service is not ready.
+   */
   readonly drainSeconds: number;
-  /** All variables: instances name those that hold secrets of theirs. */
+  /** All variables; instances name those that contain their secrets. */
   readonly environment: Environment;
 }
 
@@ -47,7 +49,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): AppConfig {
   if (given(env, 'INSTANCE') !== undefined && given(env, 'INSTANCES') !== undefined) {
     throw new ConfigurationError(
-      'INSTANCE and INSTANCES are both set: set INSTANCE for one instance folder, or INSTANCES for a folder of several',
+      'INSTANCE and INSTANCES are both set: set INSTANCE for one instance folder, or INSTANCES for a folder with several',
     );
   }
   const instances = given(env, 'INSTANCES');
@@ -89,7 +91,7 @@ export function readConfig(env: Environment): AppConfig {
   };
 }
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as not set. */
 function given(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;

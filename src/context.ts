@@ -25,34 +25,34 @@ export interface DataPoolLink {
   readonly transport: Transport;
 }
 
-/** Everything that serves one customer instance. Nothing of it is shared with another one. */
+/** Everything that serves one instance. Instances share none of it. */
 export interface InstanceContext {
   readonly settings: InstanceSettings;
   readonly sections: readonly Section[];
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
-  /** Product lists, by name. */
+  /** Views by name. */
   readonly views: ReadonlyMap<string, View>;
-  /** Export profiles, by id. */
+  /** Export profiles by id. */
   readonly profiles: ReadonlyMap<string, ExportProfile>;
   readonly sheets: SheetContext;
   readonly timeZone: TimeZone;
   readonly db: InstanceDatabase;
   readonly credentials: Credentials;
-  /** Absent where nothing is sent: the instance names no data pool, or a command runs beside the service. */
+  /** Absent if nothing is sent: the instance has no data pool, or a command runs outside the service. */
   readonly dataPool?: DataPoolLink;
   readonly metrics: InstanceMetrics;
-  /** Changes with the build and the configuration of the instance: part of every entity tag. */
+  /** Changes with the build and the instance's configuration; part of every ETag. */
   readonly configurationTag: string;
   readonly version: string;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
-/** What product sheets of an instance are made with. */
+/** What the product sheets of an instance are made with. */
 export interface SheetContext {
   readonly templates: ReadonlyMap<string, SheetTemplate>;
-  /** Name of the template of each unit type that has one. */
+  /** Name of the default template per unit type. */
   readonly defaults: Readonly<Partial<Record<UnitType, string>>>;
   readonly company: Company;
   readonly pictures: PictureStore;

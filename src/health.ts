@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { checkWritable } from './storage/database/check-writable.ts';
 import { isMigrated } from './storage/migrations/migrate.ts';
 
-/** What the service tells of itself when it is ready. */
+/** What the service reports when it is ready. */
 export interface Readiness {
-  /** Instances that are not served, because their folder or data could not be used. */
+  /** Instances that are not served because their folder or data could not be used. */
   readonly failedInstances: readonly string[];
 }
 
-/** How well the service is: what its health routes answer. */
+/** The data of the health routes. */
 export interface Health {
-  /** Whether the service is about to end: connections are not kept open any more. */
+  /** Whether the service is shutting down; connections are no longer kept alive. */
   readonly isStopping: boolean;
-  /** Resolves when the service can do its work; rejects with the reason, in one line, when not. */
+  /** Resolves if the service is ready; otherwise rejects with the reason in one line. */
   checkReady(): Promise<Readiness>;
 }
 
-/** Why the service is not ready, in words that may be told to anybody. */
+/** Why the service is not ready, in words that anybody may read. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
 }
@@ -26,10 +26,10 @@ export const ALWAYS_READY: Health = {
   checkReady: () => Promise.resolve({ failedInstances: [] }),
 };
 
-/** Orchestrators ask often, and anybody may: the database is asked once for all who ask within this time. */
+/** Orchestrators ask often, and anybody can: the database is queried at most once in this time. */
 const FRESH_MS = 1_000;
 
-/** Readiness of a running service: the database answers, takes writes and is migrated, and the service is not stopping. */
+/** The service is ready if the database responds, is writable and migrated, and the service is not stopping. */
 export class ServiceHealth implements Health {
   readonly #pool: pg.Pool;
   readonly #schemas: readonly string[];
@@ -43,7 +43,7 @@ export class ServiceHealth implements Health {
     this.#failedInstances = failedInstances;
   }
 
-  /** From now on the service is not ready: load balancers are to send their requests elsewhere. */
+  /** Makes the service not ready, so that load balancers use others. */
   beginStopping(): void {
     this.#isStopping = true;
   }

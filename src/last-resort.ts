@@ -4,15 +4,15 @@ export interface LastResortOptions {
   readonly log: Pick<Logger, 'fatal'>;
   /** Lets requests in progress finish and releases what the process holds. */
   readonly stop: () => Promise<unknown>;
-  /** Ends the process once `stop` is done, or took too long. */
+  /** Ends the process when `stop` is done or has taken too long. */
   readonly exit: (code: number) => void;
-  /** How long `stop` may take, in milliseconds. */
+  /** Time limit of `stop`, in milliseconds. */
   readonly limitMs: number;
 }
 
 /**
  * Handles errors that no other code handled: logs the error, lets the other requests finish, and exits with 1 so that a
- * supervisor restarts the process. An error of this kind is a defect, and may have left the process in any state.
+ * supervisor restarts the process. Such an error is a defect that can leave the process in any state.
  */
 export function installLastResort(target: NodeJS.Process, { log, stop, exit, limitMs }: LastResortOptions): void {
   let isStopping = false;

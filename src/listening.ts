@@ -3,15 +3,15 @@ import { StartError } from './start-error.ts';
 
 export interface ListenAddress {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
 }
 
 /**
- * Lets a server listen.
- * @param variable the environment variable that the port comes from
- * @returns the URL that it is reached at
- * @throws StartError when it can't listen there
+ * Makes a server listen.
+ * @param variable the environment variable that sets the port
+ * @returns the URL of the server
+ * @throws StartError if it cannot listen there
  */
 export async function listen(server: Server, { host, port }: ListenAddress, variable: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
       else reject(new StartError(`The service cannot listen on ${host}:${port}: ${error.message}`));
     });
     server.listen(port, host, resolve);
-    // A connection that cannot be accepted (no file descriptor left) must not end the process.
+    // A failure to accept a connection, for example without free file descriptors, must not end the process.
     server.once('listening', () => server.on('error', () => undefined));
   });
   const address = server.address();
@@ -32,13 +32,13 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
 }
 
 /**
- * Takes no new connections, lets requests finish, and after the time given ends what is still open.
- * @param force ends it at once when it aborts
+ * Accepts no new connections, lets requests finish, and closes what is still open after the given time.
+ * @param force closes everything when it aborts
  */
 export async function closeServer(server: Server, seconds: number, force?: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection that becomes idle after its last request would otherwise be kept open for the next one.
+  // Closes connections that become idle, which would otherwise be kept alive.
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
   const end = (): void => server.closeAllConnections();
   const limit = setTimeout(end, seconds * 1000);

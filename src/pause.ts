@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work that goes on for longer than this makes other requests wait noticeably. */
+/** Work that blocks the event loop for longer delays other requests noticeably. */
 const TURN_MS = 10;
 
-/** Call it between the steps of long work, and await what it returns. */
+/** Call it between the steps of long work, and await the result. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Gives way to other requests: waits for the event loop when the work has gone on for 10 ms, else not at all. */
+/** Yields to other requests: waits for the event loop if 10 ms of work have passed since the last time. */
 export function createPause(): Pause {
   let since = performance.now();
   return () => {
@@ -17,7 +17,7 @@ export function createPause(): Pause {
   };
 }
 
-/** Does work in steps, with a pause point after each. @returns the result itself when no pause had to wait */
+/** Works in steps, with a pause point after each. @returns the result directly if no pause was necessary */
 export function inTurns<T>(steps: Iterator<unknown, T>, pause: Pause): T | Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
@@ -35,7 +35,7 @@ async function goOn<T>(steps: Iterator<unknown, T>, pause: Pause, first: Promise
   }
 }
 
-/** The values that work in steps finds on its way, with a pause point after each step. */
+/** The values that stepwise work yields, with a pause point after each step. */
 export async function* foundInTurns<T>(steps: Iterable<T | undefined>, pause: Pause): AsyncGenerator<T, void> {
   for (const found of steps) {
     if (found !== undefined) yield found;

@@ -5,15 +5,15 @@ import { installLastResort } from './last-resort.ts';
 import { startService, type Service } from './service.ts';
 import { aborted, watchStopSignals } from './stop-signals.ts';
 
-/** What may remain to be done after the requests are finished. */
+/** Time for cleaning up after the last request. */
 const CLOSING_MS = 10_000;
 
-/** Starts the service as a process: banner on stdout, log on stderr, orderly end on SIGTERM, SIGINT and SIGHUP. */
+/** Runs the service as a process: banner on stdout, log on stderr, clean shutdown on SIGTERM, SIGINT and SIGHUP. */
 async function main(): Promise<void> {
   const { stop, force } = watchStopSignals();
   const config = readConfig(process.env);
   const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
-  // A terminal that is closed takes no more text. That is no reason to leave the database running.
+  // Writing to a closed terminal fails. That must not leave the database running.
   const ignore = (): void => undefined;
   logTo.on('error', ignore);
   for (const output of [process.stdout, process.stderr]) output.on('error', ignore);
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     try {
       logTo.flushSync();
     } catch {
-      // Nobody reads it.
+      // No terminal to write to.
     }
   };
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     process.stdout.write(banner(service));
     const signal = await aborted(stop);
     log.info({ signal }, 'stopping');
-    // Load balancers end services with SIGTERM; who presses Ctrl-C sends no more requests.
+    // Load balancers need time to notice SIGTERM; Ctrl-C comes from a developer.
     await service.stop({ drainSeconds: signal === 'SIGTERM' ? config.drainSeconds : 0, force });
   } catch (error) {
     if (!stop.aborted || error !== stop.reason) throw error;

@@ -21,16 +21,16 @@ import { keepPruning } from './workflows/retention/prune-records.ts';
 import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
 
 export interface StopOptions {
-  /** How long requests are still taken, while the service already says that it is not ready. */
+  /** How long requests are still accepted while the service reports that it is not ready. */
   readonly drainSeconds?: number;
-  /** Ends requests in progress when it aborts. */
+  /** Aborts requests in progress. */
   readonly force?: AbortSignal;
 }
 
 export interface Service {
-  /** Where the service listens. */
+  /** The URL of the service. */
   readonly url: string;
-  /** Where its metrics are, when they are served. */
+  /** The URL of the metrics, if served. */
   readonly metricsUrl?: string;
   readonly instances: readonly InstanceContext[];
   /** Finishes the requests in progress, then closes the database. Further calls wait for the first one. */
@@ -39,15 +39,15 @@ export interface Service {
 
 /** Memory of the simulated data pools of all instances. */
 const SIMULATOR_MEMORY = 32 * MEGABYTE;
-/** What remains of a request whose connection was ended has a moment to notice. */
+/** Time for request handlers to notice that their connection was closed. */
 const REQUESTS_GRACE_MS = 5_000;
-/** The embedded server writes what it holds in memory to the disk. */
+/** The embedded server writes its memory to disk first. */
 const DATABASE_LIMIT_MS = 90_000;
 
 /**
- * Starts everything: instances, database, migrations, demo products, HTTP.
- * @param stopping ends the start when it aborts
- * @throws StartError, in one line, when something outside the program keeps it from starting; the reason of `stopping`
+ * Starts everything: instances, database, migrations, seed products, HTTP.
+ * @param stopping cancels startup when it aborts
+ * @throws StartError with a one-line message if a cause outside the program prevents startup; the reason of `stopping`
  */
 export async function startService(
   config: AppConfig,
@@ -74,7 +74,9 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   metrics?.watchPool(pool);
   const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
   closing.add('browser', () => printer.close());
-  await removeAbandonedProfiles().catch((err: unknown) => log.warn({ err }, "profiles of browsers can't be removed"));
+  await removeAbandonedProfiles().catch((err: unknown) =>
+    log.warn({ err }, 'abandoned browser profiles cannot be removed'),
+  );
 
   const { instances, failed } = await startInstances(loaded, {
     config,
@@ -147,7 +149,7 @@ async function drained(seconds: number, force: AbortSignal = new AbortController
   clearTimeout(timer);
 }
 
-/** One instance after the other: requests go first. */
+/** Works on one instance at a time, to leave capacity for requests. */
 async function keepAllCurrent(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
   for (const ctx of instances) await keepFindingsCurrent(ctx, signal);
 }

@@ -1,14 +1,14 @@
 import type { UnitType } from './domain/catalogue/unit-types.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
 
-/** Bytes: settings give sizes in megabytes. */
+/** Bytes in a megabyte, the unit of sizes in settings. */
 export const MEGABYTE = 1024 * 1024;
 
-/** The settings of an instance with every default filled in. */
+/** The settings of an instance, with all defaults. */
 export interface InstanceSettings {
   readonly name: string;
   readonly title: string;
-  /** Names under which requests reach the instance; with a single instance any name does. */
+  /** Host names of the instance; if it is the only one, any host reaches it. */
   readonly hosts: readonly string[];
   readonly timeZone: string;
   readonly languages: readonly ('da' | 'en')[];
@@ -16,7 +16,7 @@ export interface InstanceSettings {
   readonly limits: {
     readonly batchItems: number;
     readonly bodyMegabytes: number;
-    /** Lists that are being sent at the same time, in all and to one client address. */
+    /** Limits on lists sent at the same time, in total and per client address. */
     readonly openLists: number;
     readonly openListsPerAddress: number;
     readonly productKilobytes: number;
@@ -29,7 +29,7 @@ export interface InstanceSettings {
   readonly gs1?: Gs1Settings;
 }
 
-/** How long records are kept; absent: for ever. */
+/** How long records are kept; absent: forever. */
 export interface RetentionSettings {
   readonly historyDays?: number;
   readonly messageDays?: number;
@@ -39,11 +39,11 @@ export interface RetentionSettings {
 }
 
 export interface SheetSettings {
-  /** Who publishes the sheets. */
+  /** The publisher of the sheets. */
   readonly company: string;
-  /** File in the folder of the instance. */
+  /** File in the instance folder. */
   readonly logo?: string;
-  /** Template of each unit type; a unit of a type without one has a sheet only by the name of a template. */
+  /** Default template per unit type. Other units have sheets only of templates requested by name. */
   readonly defaults: Readonly<Partial<Record<UnitType, string>>>;
   readonly pictures: PictureSettings;
   /** Memory for finished sheets. */
@@ -51,11 +51,11 @@ export interface SheetSettings {
 }
 
 export interface PictureSettings {
-  /** Hosts that pictures are fetched from; `*.` in front stands for all hosts below. */
+  /** Hosts that pictures may be fetched from; `*.example.com` means all hosts below `example.com`. */
   readonly hosts: readonly string[];
   readonly megabytes: number;
-  /** How long one may take. */
+  /** Time limit for one picture. */
   readonly seconds: number;
-  /** After so long it is asked for again. */
+  /** A picture is fetched again after this time. */
   readonly keepMinutes: number;
 }

@@ -21,7 +21,7 @@ export interface StartSurroundings {
   readonly pool: pg.Pool;
   readonly printer: PdfPrinter;
   readonly cacheBudget: CacheBudget;
-  /** Of the simulated data pools of all instances. */
+  /** Shared by the simulated data pools of all instances. */
   readonly poolMemory: CacheBudget;
   readonly metrics: Metrics | undefined;
   readonly log: Logger;
@@ -30,15 +30,15 @@ export interface StartSurroundings {
 
 export interface StartedInstances {
   readonly instances: readonly InstanceContext[];
-  /** Folder names of those that can't be served. Why is in the log. */
+  /** Folder names of the instances that cannot be served. The log has the reasons. */
   readonly failed: readonly string[];
 }
 
 /**
- * Migrates the schemas of all instances, loads their demo products and opens them. An instance that can't be used does not keep the others from being
- * served.
+ * Migrates the schemas of all instances, seeds them and opens them. An instance that cannot be used does not prevent
+ * the others from being served.
  *
- * @throws StartError when none can be used; ServiceError when the database can't be reached
+ * @throws StartError if none can be used; ServiceError if the database cannot be reached
  */
 export async function startInstances(
   { configurations, failures }: LoadedInstances,
@@ -74,6 +74,6 @@ async function startInstance(
     createTransport(settings.gs1, { folder, environment, poolMemory, log: log.child({ instance: settings.name }) });
   const ctx = openInstance(configuration, pool, log, { metrics, printer, cacheBudget, transport });
   const loaded = await seedProducts(folder, ctx, stopping);
-  if (loaded > 0) ctx.log.info({ products: loaded }, 'demo products loaded');
+  if (loaded > 0) ctx.log.info({ products: loaded }, 'seed products loaded');
   return ctx;
 }

@@ -1,15 +1,15 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** `npm start` forwards a Ctrl-C that the process got from the terminal as well: repetitions until then mean nothing. */
+/** `npm start` forwards a Ctrl-C that the process also gets from the terminal; ignore repetitions until then. */
 const FORCE_AFTER_MS = 2_000;
 
 export interface StopSignals {
-  /** Aborts with the first signal, with its name as the reason. */
+  /** Aborts with the first signal; its name is the reason. */
   readonly stop: AbortSignal;
-  /** Aborts with a signal that comes a while after the first one: somebody does not want to wait any longer. */
+  /** Aborts with a later signal, sent by somebody who does not want to wait. */
   readonly force: AbortSignal;
 }
 
-/** Takes the signals that end the process, for as long as it lives: none of them ends it by itself any more. */
+/** Handles all signals that would end the process, for its whole lifetime. */
 export function watchStopSignals(): StopSignals {
   const stop = new AbortController();
   const force = new AbortController();
@@ -27,7 +27,7 @@ export function watchStopSignals(): StopSignals {
   return { stop: stop.signal, force: force.signal };
 }
 
-/** @returns the reason, when the signal is aborted */
+/** @returns the reason, once the signal is aborted */
 export function aborted(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(signal.reason);

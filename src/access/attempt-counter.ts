@@ -10,8 +10,8 @@ const FORGOTTEN_MS = 15 * MINUTE_MS;
 const MAX_KEPT = 10_000;
 
 /**
- * Counts failed attempts by key. After `free` of them each further one has to wait, twice as long as the one before, up
- * to a minute. Attempts are forgotten 15 minutes after the last one. Keeps the latest 10,000 keys.
+ * Counts failed attempts by key. After `free` attempts, each further one has to wait twice as long as the one before,
+ * up to a minute. Attempts are forgotten 15 minutes after the last one. Keeps the latest 10,000 keys.
  */
 export class AttemptCounter {
   readonly #free: number;
@@ -21,7 +21,7 @@ export class AttemptCounter {
     this.#free = free;
   }
 
-  /** @returns milliseconds until the next attempt, 0 or less for none */
+  /** @returns milliseconds until the next attempt; 0 or less means now */
   waitOf(key: string, now: number): number {
     const attempts = this.#attempts.get(key);
     const count = this.countOf(key, now);
@@ -36,14 +36,14 @@ export class AttemptCounter {
 
   add(key: string, now: number): void {
     const count = this.countOf(key, now);
-    // The map has them in the order of their last attempt.
+    // Keeps the map in the order of the last attempt.
     this.#attempts.delete(key);
     if (this.#attempts.size >= MAX_KEPT)
       for (const oldest of this.#attempts.keys()) if (this.#attempts.delete(oldest)) break;
     this.#attempts.set(key, { count: count + 1, last: now });
   }
 
-  /** Takes one attempt back. */
+  /** Removes one attempt. */
   subtract(key: string): void {
     const attempts = this.#attempts.get(key);
     if (!attempts) return;

@@ -5,11 +5,11 @@ import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { findSessionUser, type SessionContext } from './sessions.ts';
 
-/** What the contract says of an operation's security, by its path. */
+/** Security of an operation, as in the contract. */
 export interface Protected {
   readonly method: string;
   readonly path: string;
-  /** Alternatives; an empty one means that credentials are optional. No alternative: the operation is public. */
+  /** Alternatives. An empty alternative makes credentials optional; without alternatives, the operation is public. */
   readonly security: readonly (readonly string[])[];
 }
 
@@ -22,24 +22,24 @@ export interface AccessContext extends SessionContext {
   readonly views: ReadonlyMap<string, Pick<View, 'access'>>;
 }
 
-/** A request as far as access depends on it. */
+/** The parts of a request that access depends on. */
 export interface Access {
   readonly headers: IncomingHttpHeaders;
   /** Address of the client. */
   readonly address: string;
-  /** The view that is asked for, where the operation reads one. */
+  /** The requested view, if the operation reads one. */
   readonly viewName?: string | undefined;
 }
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
 /**
- * Finds out who a request comes from and whether the operation is open to them. An operation of the contract without
- * security is public; one whose security may be empty is public unless the instance closes its catalogue; all others
- * need a key or a user where the instance has keys enabled. A session authorizes reads, not writes. Where nothing
- * depends on the caller, credentials are not verified: a check of a password costs 50 ms of CPU.
+ * Identifies the caller and checks whether the operation is open to them. An operation without security in the contract
+ * is public; one with optional security is public unless the instance closes its catalogue; all others need a key or a
+ * user if the instance has keys enabled. A session authorizes reads, not writes. Credentials are not verified if
+ * nothing depends on the caller: verifying a password costs 50 ms of CPU.
  *
- * @throws ServiceError `UNAUTHORIZED` when a key or user is needed and there is none that is known
+ * @throws ServiceError `UNAUTHORIZED` if a key or user is required and the request has no valid one
  */
 export async function authenticate(operation: Protected, access: Access, ctx: AccessContext): Promise<Caller> {
   if (!dependsOnCaller(operation, access, ctx)) return ANONYMOUS;
@@ -48,7 +48,7 @@ export async function authenticate(operation: Protected, access: Access, ctx: Ac
   return caller;
 }
 
-/** How to authenticate, as an answer that asks for it says. */
+/** The `WWW-Authenticate` header of a response that asks for credentials. */
 export function challenge({ settings: { name } }: AccessContext): string {
   return `ApiKey realm="${name}", Basic realm="${name}", charset="UTF-8"`;
 }
@@ -60,7 +60,7 @@ function needsCredentials(operation: Protected, { settings }: AccessContext): bo
 
 function dependsOnCaller(operation: Protected, { viewName }: Access, ctx: AccessContext): boolean {
   const { method, path, security } = operation;
-  // It names the user.
+  // Its response contains the user.
   if (path === '/api' && method === 'GET') return true;
   if (security.length === 0) return false;
   if (isView(operation)) return !ctx.views.get(viewName ?? '')?.access.includes('public');
@@ -71,12 +71,12 @@ function isOptional({ security }: Protected): boolean {
   return security.some((schemes) => schemes.length === 0);
 }
 
-/** Each view defines itself who may read it. */
+/** Each view defines its own readers. */
 function isView({ path }: Protected): boolean {
   return path.startsWith('/api/view/');
 }
 
-/** Unknown credentials count as none. */
+/** Invalid credentials count as none. */
 async function identify(operation: Protected, { headers, address }: Access, ctx: AccessContext): Promise<Caller> {
   const { credentials, settings } = ctx;
   const key = headers['x-api-key'];
@@ -87,7 +87,7 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
   const basic = readBasic(headers.authorization);
   if (basic && (await credentials.isUser(basic.name, basic.password, address)))
     return { kind: 'user', name: basic.name };
-  // Browsers add the cookie by themselves, so no page may make them write with it.
+  // Browsers send the cookie automatically, so it must not authorize writes.
   const user = operation.method === 'GET' ? await findSessionUser(ctx, headers) : undefined;
   if (user !== undefined) return { kind: 'user', name: user };
   return ANONYMOUS;
@@ -98,6 +98,6 @@ function readBasic(header: string | undefined): { name: string; password: string
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  // PostgreSQL text holds no NUL, so no user has one in the name.
+  // PostgreSQL text cannot contain NUL, so no user name does.
   return colon < 0 || text.includes('\0') ? undefined : { name: text.slice(0, colon), password: text.slice(colon + 1) };
 }

@@ -4,11 +4,11 @@ import { findPassword, listKeys, type StoredKey } from '../storage/instance/cred
 import { hashPassword, isPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
-/** For how long a removed key may still be used. Requests with a key cost no statement of their own. */
+/** A removed key may still work for this long. Keys are cached so that requests with a key need no extra query. */
 const KEYS_FRESH_MS = 1000;
 const MAX_KEPT_PASSWORDS = 1000;
 
-/** A new API key: 256 random bits, so that a fast hash keeps it safe. */
+/** A new API key: 256 random bits, so a fast hash is safe. */
 export function createApiKey(): { key: string; hash: Buffer } {
   const key = `pmd_${randomBytes(32).toString('base64url')}`;
   return { key, hash: hashApiKey(key) };
@@ -18,10 +18,10 @@ function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** Something to compare with when the user is unknown, so that the time taken tells nothing. */
+/** Compared with if the user is unknown, so that the response time reveals nothing. */
 const NO_USER = hashPassword(randomBytes(16).toString('hex'));
 
-/** Checks keys and passwords of an instance. */
+/** Verifies keys and passwords of an instance. */
 export class Credentials {
   readonly #db: Connection;
   readonly #now: () => number;
@@ -29,9 +29,9 @@ export class Credentials {
   #keys: Promise<readonly StoredKey[]> | undefined;
   #keysReadAt = 0;
   readonly #secret = randomBytes(32);
-  /** Stored form of the passwords that were verified, by fingerprint of name and password. */
+  /** Stored form of the verified passwords, by fingerprint of name and password. */
   readonly #verified = new Map<string, string>();
-  /** Checks in progress, which requests with the same credentials share. */
+  /** Verifications in progress; requests with the same credentials share them. */
   readonly #checks = new Map<string, Promise<string | undefined>>();
 
   constructor(db: Connection, now: () => number = Date.now) {
@@ -39,11 +39,11 @@ export class Credentials {
     this.#now = now;
   }
 
-  /** @returns the name of the key, or undefined when it is none of the instance */
+  /** @returns the name of the key; undefined if the instance has no such key */
   async findKey(key: string): Promise<string | undefined> {
     const presented = hashApiKey(key);
     let found: string | undefined;
-    // Every key is compared, so that the time taken does not tell which one was near.
+    // Compares with every key, so that the time reveals nothing about which one was close.
     for (const known of await this.#freshKeys()) {
       if (known.hash.length === presented.length && timingSafeEqual(known.hash, presented)) found = known.name;
     }
@@ -51,8 +51,8 @@ export class Credentials {
   }
 
   /**
-   * As `verifyPassword`. A password that was verified before costs one read of the user instead of another scrypt, as
-   * long as the stored one is the same.
+   * Like `verifyPassword`, but a password that was verified before costs one query for the user instead of another
+   * scrypt, while the stored form is the same.
    */
   async isUser(name: string, password: string, address: string): Promise<boolean> {
     const fingerprint = this.#fingerprint(name, password);
@@ -75,7 +75,7 @@ export class Credentials {
   }
 
   /**
-   * Whether a user has this password. Takes as long for an unknown user as for a wrong password.
+   * Whether a user has this password. Takes the same time for an unknown user as for a wrong password.
    * @param address of the client
    * @throws ServiceError `TOO_MANY_ATTEMPTS` after too many failed attempts, `BUSY`
    */
@@ -83,7 +83,7 @@ export class Credentials {
     return (await this.#check(name, password, address)) !== undefined;
   }
 
-  /** @returns the stored form of the password, if it is right */
+  /** @returns the stored form of the password, if it is correct */
   async #check(name: string, password: string, address: string): Promise<string | undefined> {
     const attempt = this.#guard.enter(address, name, this.#now());
     try {

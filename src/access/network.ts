@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** The four 16-bit groups that name an IPv6 network. */
+/** Number of 16-bit groups that identify an IPv6 network. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
-/** The addresses that count as one client: an IPv4 address, or the /64 of an IPv6 address. */
+/** The addresses that count as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = withoutZone(address).split('::');
@@ -17,12 +17,12 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** A link-local address may name its interface, as in `fe80::1%eth0`. */
+/** A link-local address may include its interface: `fe80::1%eth0`. */
 function withoutZone(address: string): string {
   return address.split('%', 1)[0] ?? '';
 }
 
 function groupsOf(text: string): string[] {
-  // An IPv4 address at the end stands for two groups; which ones does not matter for the network.
+  // An IPv4 suffix takes the place of two groups; their values do not matter for the network.
   return text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 }

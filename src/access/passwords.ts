@@ -4,17 +4,17 @@ import { Semaphore } from '../storage/database/semaphore.ts';
 
 const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 
-/** Costs of RFC 7914's interactive use: some 50 ms and 16 MB for each check. */
+/** The cost parameters of RFC 7914 for interactive use: about 50 ms and 16 MB per verification. */
 const SCRYPT = { N: 16_384, r: 8, p: 1 };
 const PASSWORD_BYTES = 32;
 
 /**
- * Bounds scrypt across all instances of the process: it runs on the four threads that also compress responses and read
- * files, and two stay free for those.
+ * Limits scrypt across all instances of the process. It runs on the four threads that also compress responses and read
+ * files; two of them stay free for that.
  */
 export const SCRYPT_SEMAPHORE = new Semaphore({ places: 2, placesOfReader: 1 });
 
-/** @returns the form in which a password is stored: `scrypt$N$r$p$salt$hash` */
+/** @returns the stored form of a password: `scrypt$N$r$p$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const derived = await derive(password, { salt, bytes: PASSWORD_BYTES, costs: SCRYPT });
@@ -22,9 +22,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param stored as `hashPassword` returns it
+ * @param stored as returned by `hashPassword`
  * @param address of the client; one address uses one of the two places
- * @throws ServiceError `BUSY` when other checks take too long
+ * @throws ServiceError `BUSY` if other verifications take too long
  */
 export async function isPassword(password: string, stored: string, address: string): Promise<boolean> {
   const [, n, r, p, salt = '', derived = ''] = stored.split('$');

@@ -12,17 +12,17 @@ import {
 } from '../storage/instance/sessions.ts';
 import type { InstanceDatabase } from '../storage/database/database.ts';
 
-/** A session ends when it was not used for so long. */
+/** A session ends after this time without use. */
 const LIFETIME_MS = 12 * 3_600_000;
-/** Its end is written anew at most so often: most uses only read. */
+/** Minimum interval between updates of its end, so that most uses only read. */
 const EXTEND_AFTER_MS = 10 * MINUTE_MS;
-/** A token that leaks is of use for so long. */
+/** Interval of token renewal, which limits the use of a leaked token. */
 const RENEW_AFTER_MS = 3_600_000;
-/** Requests that are under way with the token before still find the session. */
+/** The previous token stays valid for requests that are already under way. */
 const PREVIOUS_TAKEN_MS = 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
-/** What sessions need of an instance. */
+/** The parts of an instance that sessions need. */
 export interface SessionContext {
   readonly settings: { readonly name: string };
   readonly db: InstanceDatabase;
@@ -31,18 +31,20 @@ export interface SessionContext {
 
 type Headers = Pick<IncomingHttpHeaders, 'cookie'>;
 
-/** Who visits, and the token to hand out where it was renewed. */
+/** The signed-in user, and the new token if it was renewed. */
 export interface Visit {
   readonly user: string;
   readonly token?: string;
 }
 
-/** Browsers keep cookies by host name, not by port, and instances may share a host name. */
+/** Browsers share cookies between the ports of a host, and instances may share a host name. */
 export function sessionCookieName({ settings }: Pick<SessionContext, 'settings'>): string {
   return `session_${settings.name}`;
 }
 
-/** Opens a session, in place of the one that the request came with: a token from before the sign-in is worth nothing. */
+/**
+ * Opens a session and ends the one of the request: a token from before the sign-in must not become valid for the user.
+ */
 export async function openSession(ctx: SessionContext, user: string, headers: Headers): Promise<string | undefined> {
   await closeSession(ctx, headers);
   const now = ctx.now();
@@ -52,13 +54,13 @@ export async function openSession(ctx: SessionContext, user: string, headers: He
   return isOpen ? token : undefined;
 }
 
-/** The user whose session a request comes with. Asks the database only when there is a cookie of the instance. */
+/** The user of the request's session. Queries the database only if there is a cookie of the instance. */
 export async function findSessionUser(ctx: SessionContext, headers: Headers): Promise<string | undefined> {
   const token = readToken(ctx, headers);
   return token === undefined ? undefined : (await useSession(ctx, token))?.user;
 }
 
-/** As `findSessionUser`, for an answer that can set a cookie: renews the token when it is old. */
+/** Like `findSessionUser`, for a response that can set a cookie: renews an old token. */
 export async function visit(ctx: SessionContext, headers: Headers): Promise<Visit | undefined> {
   const token = readToken(ctx, headers);
   const session = token === undefined ? undefined : await useSession(ctx, token);
@@ -93,7 +95,7 @@ function endFrom(now: Date): Date {
   return new Date(now.getTime() + LIFETIME_MS);
 }
 
-/** 256 random bits, so that a fast hash keeps it safe. */
+/** 256 random bits, so a fast hash is safe. */
 function createToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -3,22 +3,22 @@ import { ServiceError } from '../domain/refusals/service-error.ts';
 import { AttemptCounter } from './attempt-counter.ts';
 import { networkOf } from './network.ts';
 
-/** Attempts without a wait. */
+/** Number of attempts before a delay. */
 const FREE = { pair: 5, address: 20, name: 100 };
 const MAX_KNOWN = 10_000;
 
-/** An attempt that was let through: report how it went. */
+/** An attempt that was admitted; report its result. */
 export interface Attempt {
   succeed(): void;
-  /** Nothing is known of the password, such as when the database cannot be reached. */
+  /** The result is unknown, for example because the database cannot be reached. */
   cancel(): void;
 }
 
 /**
- * Slows down guessing of passwords, at sign-in and with HTTP Basic alike. It counts failed attempts by address and name,
- * by address, and by name; whether the user exists makes no difference. For an address that has signed in as the user
- * only the first count applies, so that attempts from elsewhere, or of others behind the same address, do not lock the
- * user out. No address adds more than five attempts to the count of a name.
+ * Slows down password guessing, for sign-in and HTTP Basic. It counts failed attempts by address and name, by address,
+ * and by name, whether or not the user exists. For an address that has signed in as the user, only the first count
+ * applies, so that attempts from elsewhere, or of others behind the same address, do not lock the user out. One address
+ * adds at most five attempts to the count of a name.
  */
 export class SignInGuard {
   readonly #pairs = new AttemptCounter(FREE.pair);
@@ -28,7 +28,7 @@ export class SignInGuard {
   readonly #known = new Set<string>();
 
   /**
-   * Counts an attempt as failed until it succeeds, so that attempts at the same time count too.
+   * Counts an attempt as failed until it succeeds, so that concurrent attempts count too.
    * @throws ServiceError `TOO_MANY_ATTEMPTS` with the time to wait
    */
   enter(address: string, name: string, now: number): Attempt {
@@ -70,7 +70,7 @@ export class SignInGuard {
   }
 }
 
-/** Names are of any length; keys are not. */
+/** Hashed, because names can be of any length. */
 function keyOf(...parts: string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64');
 }

@@ -9,9 +9,9 @@ export interface BudgetedCache<Value> {
 }
 
 export interface CacheOptions<Value> {
-  /** Size of an entry in bytes, its key not counted. */
+  /** Size of a value in bytes, without its key. */
   readonly sizeOf: (value: Value) => number;
-  /** Limits of this cache on top of the budget. */
+  /** Limits of this cache, in addition to the budget. */
   readonly bytes?: number;
   readonly entries?: number;
   /** Entries expire after this time. */
@@ -23,12 +23,12 @@ interface Member {
   pop(): unknown;
 }
 
-/** What an entry takes beside its value and key. */
+/** Overhead per entry. */
 const ENTRY_BYTES = 200;
 
 /**
- * Memory that several caches share, such as those of all instances. Once it is used up, the cache that holds the most
- * drops its oldest entries, so that a busy instance does not empty the caches of the others.
+ * Memory shared by several caches, such as those of all instances. When it is used up, the largest cache drops its
+ * oldest entries, so that a busy instance does not empty the caches of the others.
  */
 export class CacheBudget {
   readonly #bytes: number;
@@ -38,7 +38,7 @@ export class CacheBudget {
     this.#bytes = bytes;
   }
 
-  /** Bytes that all caches hold together; at most the budget. */
+  /** Total size of all caches in bytes; at most the budget. */
   get used(): number {
     return this.#members.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
   }

@@ -68,7 +68,7 @@ export interface ApiOptions {
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
 const PRODUCT_BODY = 'expected a JSON object or an array of objects';
 const UNIT_BODY = 'expected a JSON object that names a unit, as in {"D8165":"05790000000128","D8255":"208"}';
-const PRODUCT_IDS_BODY = 'expected an array of product ids, as in ["05790000000111.208"]';
+const PRODUCT_IDS_BODY = 'expected an array of product ids, such as ["05790000000111.208"]';
 /** Operations that name the mistakes in a body themselves, and what they say of one that is no object or array. */
 const OWN_BODY_WORDS: ReadonlyMap<string, string> = new Map<OperationId, string>([
   ['upsertProducts', PRODUCT_BODY],

@@ -10,13 +10,13 @@ import type { InstanceSettings } from '../settings.ts';
 import { Gs1File, withGs1Defaults } from './gs1-settings.ts';
 import { SheetsFile, withSheetDefaults } from './sheet-settings.ts';
 
-/** Texts shown to people, so both languages are asked for. */
+/** Texts shown to users; both languages are required. */
 export const LocalTextSettings = Type.Object(
   { da: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) },
   { additionalProperties: false },
 );
 
-/** `instance.yaml`. Everything but the name has a default. */
+/** `instance.yaml`. Everything except the name has a default. */
 export const InstanceFile = Type.Object(
   {
     name: Type.String({
@@ -26,13 +26,13 @@ export const InstanceFile = Type.Object(
     title: Type.Optional(Type.String({ minLength: 1 })),
     hosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     timeZone: Type.Optional(
-      Type.String({ minLength: 1, description: 'a name of the IANA time zone database, as in Europe/Copenhagen' }),
+      Type.String({ minLength: 1, description: 'a name from the IANA time zone database, such as Europe/Copenhagen' }),
     ),
     languages: Type.Optional(
       Type.Array(Type.Enum([...LANGUAGES]), {
         minItems: 1,
         uniqueItems: true,
-        description: 'da, en or both, the first one is the default',
+        description: 'da, en or both; the first one is the default',
       }),
     ),
     security: Type.Optional(
@@ -73,18 +73,18 @@ export const InstanceFile = Type.Object(
 );
 export type InstanceFile = Static<typeof InstanceFile>;
 
-const FieldId = Type.String({ pattern: '^[DEX][0-9]{4}(Attr)?(Decimals)?$', description: 'a field id, as in D8258' });
+const FieldId = Type.String({ pattern: '^[DEX][0-9]{4}(Attr)?(Decimals)?$', description: 'a field id, such as D8258' });
 const OwnFieldFormat = Type.Enum([...FIELD_FORMATS]);
 export const UnitTypeName = Type.Enum([...UNIT_TYPES]);
 
-/** `fields.yaml`: fields of the customer's own, and what the instance shows differently of the common ones. */
+/** `fields.yaml`: the instance's own fields, and its changes to the display of common fields. */
 export const FieldsFile = Type.Object(
   {
     own: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            id: Type.String({ pattern: '^E[0-9]{4}(Attr)?$', description: 'E and four digits, as in E0001' }),
+            id: Type.String({ pattern: '^E[0-9]{4}(Attr)?$', description: 'E and four digits, such as E0001' }),
             da: Type.String({ minLength: 1 }),
             en: Type.String({ minLength: 1 }),
             help: Type.Optional(Type.String()),
@@ -124,7 +124,7 @@ export const FieldsFile = Type.Object(
 );
 export type FieldsFile = Static<typeof FieldsFile>;
 
-/** `recipients.yaml`: what data recipients ask for beyond GS1. */
+/** `recipients.yaml`: requirements of data recipients beyond GS1's. */
 export const RecipientsFile = Type.Array(
   Type.Object(
     {
@@ -158,7 +158,7 @@ const ColumnEntry = Type.Union([
     {
       field: Type.String({ minLength: 1 }),
       language: Type.Optional(
-        Type.String({ pattern: '^[a-z]{2}$', description: 'a language of two letters, as in da' }),
+        Type.String({ pattern: '^[a-z]{2}$', description: 'a language of two letters, such as da' }),
       ),
       name: Type.Optional(Type.String({ minLength: 1 })),
       gs1: Type.Optional(Type.String({ minLength: 1 })),
@@ -169,7 +169,7 @@ const ColumnEntry = Type.Union([
   ),
 ]);
 const ScalarValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-/** One test of a field or property. Exactly one of the tests is given; a range may have one end only. */
+/** A condition on a field or property. Exactly one test is given; a range can be open at one end. */
 const ConditionEntry = Type.Object(
   {
     field: Type.Optional(Type.String({ minLength: 1 })),
@@ -186,7 +186,7 @@ const ConditionEntry = Type.Object(
 );
 export type ConditionEntry = Static<typeof ConditionEntry>;
 
-/** `views.yaml`: the product lists of the instance, by name. */
+/** `views.yaml`: the views of the instance, by name. */
 export const ViewsFile = Type.Record(
   ListName,
   Type.Object(
@@ -203,7 +203,7 @@ export const ViewsFile = Type.Record(
 );
 export type ViewsFile = Static<typeof ViewsFile>;
 
-/** `profiles.yaml`: ways to show products, by id. */
+/** `profiles.yaml`: the export profiles of the instance, by id. */
 export const ProfilesFile = Type.Record(
   ListName,
   Type.Object(

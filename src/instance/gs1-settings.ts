@@ -5,18 +5,18 @@ import { DELIVERIES, TEST_GTINS } from '../gs1/pool/behaviours.ts';
 import { TRANSPORTS, type Gs1Settings } from '../gs1/settings.ts';
 
 const Gln = Refine(
-  Type.String({ description: 'a GLN of 13 digits in quotes, with its right check digit' }),
+  Type.String({ description: 'a GLN of 13 digits in quotes, with a correct check digit' }),
   isValidGln,
 );
-const Seconds = Type.Number({ minimum: 0, maximum: 86_400, description: 'a number of seconds, at most a day' });
-const Interval = Type.Number({ minimum: 0.1, maximum: 86_400, description: 'a number of seconds from 0.1 to a day' });
+const Seconds = Type.Number({ minimum: 0, maximum: 86_400, description: 'a number of seconds, at most one day' });
+const Interval = Type.Number({ minimum: 0.1, maximum: 86_400, description: 'a number of seconds from 0.1 to one day' });
 const Path = Type.String({ minLength: 1 });
 const PoolUrl = Refine(
-  Type.String({ description: 'a URL that begins with https:// (http:// only on this machine)' }),
+  Type.String({ description: 'a URL that begins with https:// (http:// only for this machine)' }),
   isSafeUrl,
 );
 
-/** Credentials and product data do not travel in the open, except inside the machine. */
+/** Credentials and product data must not cross the network unencrypted. */
 function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -109,7 +109,7 @@ function strangerIn(behaviours: object): string {
   return Object.keys(behaviours).find((gtin) => !isGtin14(gtin)) ?? '';
 }
 
-/** What a single setting cannot tell of itself. */
+/** Reports contradictions between settings. */
 function contradictionIn({
   transport,
   dataPool,
@@ -121,13 +121,14 @@ function contradictionIn({
   readonly directory?: object;
   readonly https?: { readonly certificateFile?: string; readonly keyFile?: string };
 }): string | undefined {
-  if (transport === 'directory' && !directory) return 'transport is directory, so the settings in directory are needed';
-  if (transport === 'https' && !https) return 'transport is https, so the settings in https are needed';
+  if (transport === 'directory' && !directory)
+    return 'transport is directory, so the settings in directory are required';
+  if (transport === 'https' && !https) return 'transport is https, so the settings in https are required';
   if (transport !== undefined && transport !== 'simulator' && dataPool === undefined) {
-    return 'dataPool is missing: the GLN of the data pool that messages go to';
+    return 'dataPool is missing: set the GLN of the data pool that receives the messages';
   }
   if ((https?.certificateFile === undefined) !== (https?.keyFile === undefined)) {
-    return 'certificateFile and keyFile go together in https';
+    return 'certificateFile and keyFile must be set together in https';
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { ConfigurationError } from './config-file.ts';
 import type { FieldsFile } from './file-schemas.ts';
 
-/** A field as `catalogue/fields.json` has it: one line each, what is absent is false, none or all. */
+/** A field in `catalogue/fields.json`, one per line; absent properties mean false, none or all. */
 interface FieldEntry {
   readonly id: string;
   readonly da: string;
@@ -35,7 +35,7 @@ interface KeywordEntry extends LocalText {
   readonly hidden?: boolean;
 }
 
-/** What all instances share, read once. */
+/** The catalogue that all instances share, read once. */
 export interface CommonCatalogue {
   readonly sections: readonly Section[];
   readonly fields: readonly FieldEntry[];
@@ -75,8 +75,8 @@ function toKeyword({ code, da, en, hidden = false }: KeywordEntry): Keyword {
 }
 
 /**
- * The catalogue of an instance: the common one with its own fields, lists and labels.
- * @throws ConfigurationError when own fields clash with others or point at what is not there
+ * Builds the catalogue of an instance: the common one plus its own fields, lists and labels.
+ * @throws ConfigurationError if its own fields conflict with others or refer to something that does not exist
  */
 export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile, file: string): FieldCatalogue {
   const sections = new Map(common.sections.map((section) => [section.key, section]));
@@ -104,7 +104,7 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
   return createCatalogue(fields, keywordLists);
 }
 
-/** @returns the ids of the entries, each of which is there once */
+/** @returns the ids of the entries @throws ConfigurationError if an id occurs twice or a named field does not exist */
 function requireFields(entries: readonly FieldEntry[], named: readonly string[], file: string): Set<string> {
   const ids = new Set<string>();
   for (const { id } of entries) {
@@ -117,7 +117,7 @@ function requireFields(entries: readonly FieldEntry[], named: readonly string[],
   return ids;
 }
 
-/** Names that an entry may refer to. */
+/** Names that an entry can refer to. */
 interface KnownNames {
   readonly ids: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;
@@ -154,7 +154,7 @@ function toField(entry: FieldEntry, section: Section, order: number): Omit<Field
   };
 }
 
-/** The named properties that are there: optional properties stay absent, never undefined. */
+/** Copies the named properties that are set; optional properties stay absent, never undefined. */
 function pick<T extends object, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> {
   return Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])) as Pick<
     T,

@@ -14,29 +14,29 @@ import { readProfiles, readViews } from './load-views.ts';
 import { FieldsFile, InstanceFile, withDefaults } from './file-schemas.ts';
 import type { InstanceSettings } from '../settings.ts';
 
-/** An instance as its folder describes it, before it has a database. */
+/** The configuration of an instance, without its database. */
 export interface InstanceConfiguration {
   readonly folder: string;
   readonly settings: InstanceSettings;
   readonly sections: readonly Section[];
   readonly catalogue: FieldCatalogue;
   readonly timeZone: TimeZone;
-  /** Data recipients that ask for more than GS1 does. */
+  /** Data recipients with requirements beyond GS1's. */
   readonly recipients: readonly Recipient[];
-  /** Product lists, by name. */
+  /** Views by name. */
   readonly views: ReadonlyMap<string, View>;
-  /** Export profiles, by id. */
+  /** Export profiles by id. */
   readonly profiles: ReadonlyMap<string, ExportProfile>;
   readonly sheets: SheetConfiguration;
-  /** Differs when anything that answers depend on differs. */
+  /** Changes with any configuration that responses depend on. */
   readonly fingerprint: string;
 }
 
-/** Which instances to serve: one folder, or every folder in a folder. */
+/** Which instances to serve: one folder, or every folder inside a folder. */
 export type InstanceChoice =
   { readonly kind: 'one'; readonly folder: string } | { readonly kind: 'all'; readonly folder: string };
 
-/** Instances as their folders describe them, and what keeps the others from being used. */
+/** The instances that can be used, and the errors of the others. */
 export interface LoadedInstances {
   readonly configurations: readonly InstanceConfiguration[];
   /** By folder. */
@@ -51,10 +51,10 @@ export function loadInstances(choice: InstanceChoice): InstanceConfiguration[] {
 }
 
 /**
- * Loads the instances whose folders are in order. One that is not does not keep the others from being served; of two that
- * claim the same name or host neither is used, since nobody can tell whose data to show.
+ * Loads the instances whose folders are valid. An invalid one does not prevent the others from being served. If two
+ * claim the same name or host, neither is used, because it is unclear whose data to show.
  *
- * @throws ConfigurationError when there is none to use
+ * @throws ConfigurationError if there is none to use
  */
 export function loadWorkingInstances(choice: InstanceChoice): LoadedInstances {
   const common = readCommonCatalogue();
@@ -102,7 +102,7 @@ function loadServedByHost(folder: string, common: CommonCatalogue): InstanceConf
 function loadInstance(folder: string, common: CommonCatalogue): InstanceConfiguration {
   const instanceFile = join(folder, 'instance.yaml');
   const file = readConfigFile(instanceFile, InstanceFile);
-  if (!file) throw new ConfigurationError(`${instanceFile} is missing: the folder of an instance needs it`);
+  if (!file) throw new ConfigurationError(`${instanceFile} is missing: every instance folder needs it`);
   const settings = withDefaults(file);
   const fieldsFile = join(folder, 'fields.yaml');
   const own = readConfigFile(fieldsFile, FieldsFile) ?? {};
@@ -144,7 +144,7 @@ function readTimeZone(name: string, file: string): TimeZone {
     return createTimeZone(name);
   } catch {
     throw new ConfigurationError(
-      `${file}: timeZone: expected a name of the IANA time zone database, as in Europe/Copenhagen, not ${name}`,
+      `${file}: timeZone: expected a name from the IANA time zone database, such as Europe/Copenhagen, not ${name}`,
     );
   }
 }

@@ -5,8 +5,8 @@ import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { RecipientsFile } from './file-schemas.ts';
 
 /**
- * Reads what data recipients ask for; none where there is no such file.
- * @throws ConfigurationError when the file names a GLN or field that is none, or a recipient twice
+ * Reads the requirements of data recipients; none if the file does not exist.
+ * @throws ConfigurationError if the file contains an invalid GLN, an unknown field, or a recipient twice
  */
 export function readRecipients(file: string, catalogue: FieldCatalogue): readonly Recipient[] {
   const recipients = readConfigFile(file, RecipientsFile) ?? [];

@@ -9,7 +9,7 @@ import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { LocalTextSettings, UnitTypeName } from './file-schemas.ts';
 import type { InstanceSettings } from '../settings.ts';
 
-/** `template.yaml` of a folder of templates. */
+/** `template.yaml` in the folder of a template. */
 const TemplateFile = Type.Object(
   {
     title: LocalTextSettings,
@@ -18,10 +18,10 @@ const TemplateFile = Type.Object(
   },
   { additionalProperties: false },
 );
-/** `texts.yaml`: words of a template. */
+/** `texts.yaml`: the texts of a template. */
 const TextsFile = Type.Record(Type.String(), LocalTextSettings);
 
-/** How an instance shows products on sheets. */
+/** The sheet templates and defaults of an instance. */
 export interface SheetConfiguration {
   readonly templates: ReadonlyMap<string, SheetTemplate>;
   readonly defaults: Readonly<Partial<Record<UnitType, string>>>;
@@ -41,8 +41,8 @@ const LOGO_TYPES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * Reads the templates that come with the service and those of an instance, in `templates/` of its folder. A file of the
- * instance goes before the shipped one of the same name.
+ * Reads the templates that ship with the service and those in the instance's `templates/` folder. A file of the
+ * instance replaces a shipped one of the same name.
  * @throws ConfigurationError naming the file and what was expected
  */
 export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 'sheets'>): SheetConfiguration {
@@ -68,10 +68,10 @@ export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 's
 function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
   if (!TEMPLATE_NAME.test(name)) {
     throw new ConfigurationError(
-      `${join(own, name)}: a template is named with letters, digits, hyphens and underscores, at most 60`,
+      `${join(own, name)}: the name of a template must consist of letters, digits, hyphens and underscores, at most 60`,
     );
   }
-  // The last one with a file of a name wins.
+  // If several folders have a file of the same name, the last one wins.
   const layers = [join(SHIPPED, SHARED), join(own, SHARED), join(SHIPPED, name), join(own, name)].filter((path) =>
     existsSync(path),
   );
@@ -80,9 +80,9 @@ function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
   );
   const about = files.get('template.yaml');
   const settings = about === undefined ? undefined : readConfigFile(about, TemplateFile);
-  if (!settings) throw new ConfigurationError(`${join(own, name)}: template.yaml is missing: a template needs it`);
+  if (!settings) throw new ConfigurationError(`${join(own, name)}: template.yaml is missing: every template needs it`);
   if (!files.has('sheet.ejs'))
-    throw new ConfigurationError(`${join(own, name)}: sheet.ejs is missing: it is the sheet`);
+    throw new ConfigurationError(`${join(own, name)}: sheet.ejs is missing: every template needs it`);
   const ofKind = (ending: string) => [...files].filter(([file]) => extname(file) === ending).sort();
   const described: TemplateFiles = {
     name,
@@ -105,7 +105,7 @@ function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
   }
 }
 
-/** Styles in the order of the layers, so that a template's own come after the shared ones. */
+/** Styles in the order of the folders, so that a template's own come after the shared ones. */
 function stylesOf(files: readonly (readonly [string, string])[], layers: readonly string[]): string[] {
   const place = (path: string) => layers.findIndex((layer) => path.startsWith(`${layer}/`));
   return files
@@ -124,11 +124,13 @@ function foldersIn(path: string): string[] {
 function readLogo(file: string): string {
   const type = LOGO_TYPES[extname(file).toLowerCase()];
   if (type === undefined || !existsSync(file))
-    throw new ConfigurationError(`${file}: expected a picture there (svg, png or jpg) for sheets.logo`);
+    throw new ConfigurationError(`${file}: expected the picture named by sheets.logo (svg, png or jpg)`);
   return `data:${type};base64,${readFileSync(file).toString('base64')}`;
 }
 
-/** The fonts of a PDF, so that it looks the same wherever the service runs. Letters beyond them come from the machine. */
+/**
+ * The fonts of a PDF, so that it looks the same on every machine. Characters that they lack use fonts of the machine.
+ */
 function fontStyles(): string {
   const require = createRequire(import.meta.url);
   const faces = [400, 600].flatMap((weight) =>
@@ -141,7 +143,7 @@ function fontStyles(): string {
   return faces.join('\n');
 }
 
-/** What the files of the font have in them. */
+/** The characters that the font files contain. */
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const LATIN_EXTENDED =

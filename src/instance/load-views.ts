@@ -8,7 +8,7 @@ import type { ExportProfile, SortKey, View } from '../domain/views/view.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { ProfilesFile, ViewsFile, type ConditionEntry } from './file-schemas.ts';
 
-/** Names that paths take for themselves. */
+/** Names that would clash with paths. */
 const RESERVED_VIEWS = ['excel', 'activeversion'];
 const RESERVED_PROFILES = ['allfields', 'xml', 'excel', 'activeversion'];
 const TESTS = ['equals', 'in', 'from', 'to', 'contains', 'empty', 'withinDays', 'any'] as const;
@@ -19,7 +19,7 @@ const JSON_TYPES = new Map<FieldFormat, string>([
 ]);
 const TIMES = ['created', 'lastModified', 'gs1LastSendDate', 'gs1StatusDate'];
 
-/** Names file, and the path in it, of what is wrong. */
+/** File, and path inside it, for error messages. */
 type Place = readonly string[];
 
 function fail(place: Place, problem: string): never {
@@ -133,7 +133,7 @@ function isTime(subject: Subject): boolean {
     : subject.field.format === 'date' || subject.field.format === 'datetime';
 }
 
-/** A value in the form in which it is stored, so that what can never match is told at the start. */
+/** Converts a value to its stored form, so that a comparison that can never match is reported at startup. */
 function readScalar(value: Scalar, subject: Subject, place: Place, catalogue: FieldCatalogue): Scalar {
   if (isTime(subject)) {
     return (typeof value === 'string' ? readDate(value) : undefined) ?? fail(place, `${String(value)} is not a date`);
@@ -163,7 +163,7 @@ function readSort(text: string, place: Place, catalogue: FieldCatalogue): SortKe
   const column = readColumn(subject, catalogue);
   if (typeof column === 'string' || typeof parsed === 'string')
     fail(place, `expected a field or property, then asc or desc`);
-  if (column.source.kind !== 'key') fail(place, `${subject} needs a row, as in ${subject}_1`);
+  if (column.source.kind !== 'key') fail(place, `${subject} needs a row, such as ${subject}_1`);
   const { field } = column.source;
   return { by: { key: column.source.key, isNumber: ['integer', 'decimal'].includes(field.format) }, descending };
 }

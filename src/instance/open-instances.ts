@@ -24,15 +24,15 @@ export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>):
   return `instance_${settings.name.replaceAll('-', '_')}`;
 }
 
-/** What an instance may be given from outside. */
+/** Services from outside the instance. */
 export interface Surroundings {
   readonly now?: (() => Date) | undefined;
   readonly metrics?: Metrics | undefined;
-  /** The way to the data pool; without one nothing can be sent. */
+  /** The connection to the data pool; without one, nothing can be sent. */
   readonly transport?: Transport | undefined;
-  /** Prints product sheets, for all instances. */
+  /** Prints the product sheets of all instances. */
   readonly printer?: PdfPrinter | undefined;
-  /** Memory for sheets and pictures, for all instances. */
+  /** Memory for the sheets and pictures of all instances. */
   readonly cacheBudget?: CacheBudget | undefined;
 }
 
@@ -40,7 +40,7 @@ const CACHE_MEGABYTES = 128;
 const PRINTER_PAGES = 2;
 const PRINTER_QUEUE = 50;
 
-/** A printer for all instances: a browser takes much memory. It starts none before the first sheet. */
+/** Creates a printer for all instances, because a browser uses much memory. It starts with the first sheet. */
 export function createPrinter(log: Logger, { pages = PRINTER_PAGES, queue = PRINTER_QUEUE } = {}): PdfPrinter {
   return new PdfPrinter({
     findBrowser: () => findBrowser(process.env),
@@ -51,7 +51,7 @@ export function createPrinter(log: Logger, { pages = PRINTER_PAGES, queue = PRIN
   });
 }
 
-/** Puts a configuration, a database and a log together to what serves an instance. */
+/** Combines a configuration, a database and a log into an instance that can be served. */
 export function openInstance(
   configuration: InstanceConfiguration,
   pool: pg.Pool,

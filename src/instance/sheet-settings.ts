@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import type { SheetSettings } from '../settings.ts';
 
-const TemplateName = Type.String({ minLength: 1, description: 'the name of a template, as in standard' });
+const TemplateName = Type.String({ minLength: 1, description: 'the name of a template, such as standard' });
 
 /** The block `sheets` of `instance.yaml`. */
 export const SheetsFile = Type.Object(
   {
     company: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     logo: Type.Optional(
-      Type.String({ pattern: '^[^/\\\\]+$', description: 'the name of a picture in the folder of the instance' }),
+      Type.String({ pattern: '^[^/\\\\]+$', description: 'the name of a picture in the instance folder' }),
     ),
     defaults: Type.Optional(
       Type.Object(
@@ -28,7 +28,7 @@ export const SheetsFile = Type.Object(
             Type.Array(
               Type.String({
                 pattern: '^(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+$',
-                description: 'a host name in lower case, as in images.example.com or *.example.com',
+                description: 'a host name in lower case, such as images.example.com or *.example.com',
               }),
             ),
           ),
@@ -52,7 +52,7 @@ const DEFAULTS = {
   PALLET: 'logistics',
 } as const;
 
-/** @param company name where the block gives none */
+/** @param company used if the block names no company */
 export function withSheetDefaults(file: SheetsFile, company: string): SheetSettings {
   return {
     company: file.company ?? company,

@@ -1,59 +1,63 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { InstanceMetrics, Metrics, PoolState, QueueState } from './metrics.ts';
 
-/** Metrics that are kept, and told as Prometheus reads them. */
+/** Collects metrics and formats them for Prometheus. */
 export interface KeptMetrics extends Metrics {
   watchPool(pool: PoolState): void;
-  /** Which instances are served, and the folders of those that can't be. */
+  /** Reports which instances are served, and the folders of those that are not. */
   reportInstances(served: readonly string[], failed: readonly string[]): void;
-  /** All metrics of this moment, with the media type of their text. A queue that can't be read is left out. */
+  /** All current metrics as text, with its media type. Leaves out a queue that cannot be read. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** From a read by id to a large list, in seconds. */
+/** Histogram buckets in seconds, from a read by id to a large list. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Operation of requests that reached none. */
+/** The `operation` label of requests that reached no operation. */
 const NO_OPERATION = 'none';
 
-/** Makes metrics of their own, those of the process with them. One is enough for a process. */
+/** Creates a metrics registry, including the metrics of the process. One per process suffices. */
 export function createMetrics(): KeptMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'API requests by operation, method and status; 499 is a client that went away',
+    help: 'API requests by operation, method and status; 499 means that the client disconnected',
     labelNames: ['operation', 'method', 'status'],
     buckets: DURATIONS,
     registers,
   });
   const connections = new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections to the database: all, those idle, and requests that wait for one',
+    help: 'Connections to the database: total, idle, and requests waiting for one',
     labelNames: ['state'],
     registers,
   });
   const messages = new Counter({
     name: 'gs1_messages_total',
-    help: 'Messages to GS1 by what became of them',
+    help: 'Messages to GS1 by outcome',
     labelNames: ['instance', 'kind', 'outcome'],
     registers,
   });
   const up = new Gauge({
     name: 'instance_up',
-    help: 'Whether the instance is served: 0 when its folder or data could not be used at the start',
+    help: 'Whether the instance is served: 0 if its folder or data could not be used at startup',
     labelNames: ['instance'],
     registers,
   });
   const queueLabels = { labelNames: ['instance'], registers };
-  const queueLength = new Gauge({ name: 'gs1_queue_messages', help: 'Messages to GS1 that wait', ...queueLabels });
+  const queueLength = new Gauge({
+    name: 'gs1_queue_messages',
+    help: 'Messages to GS1 waiting to be sent',
+    ...queueLabels,
+  });
   const queueAge = new Gauge({
     name: 'gs1_queue_age_seconds',
-    help: 'How long the oldest message to GS1 has waited',
+    help: 'Age of the oldest waiting message to GS1',
     ...queueLabels,
   });
 
-  /** With their labels, made once: by operation, method and status. */
+  /** Histograms with their labels (operation, method and status), created once. */
   const requests = new Map<string, Histogram.Internal<string>>();
   const queues = new Map<string, () => Promise<QueueState>>();
   let pool: PoolState | undefined;
@@ -70,7 +74,7 @@ export function createMetrics(): KeptMetrics {
       queueLength.set({ instance }, state.messages);
       queueAge.set({ instance }, state.ageSeconds);
     } catch {
-      // The database may be gone: no figure is better than an old one, and the others are wanted all the more.
+      // If the database is down, no value is better than a stale one, and the other metrics matter all the more.
       queueLength.remove({ instance });
       queueAge.remove({ instance });
     }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const PREFIX = 'product-master-data-browser-';
 const NAME = /^product-master-data-browser-(\d+)-\w+$/;
-/** A browser that was killed may still be writing. */
+/** A killed browser may still be writing. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
 
 /** Profiles of the browsers that this process started. */
 const own = new Set<string>();
 
-/** A folder in which one browser keeps what it needs while it runs; its name has the process id of the service. */
+/** Creates a profile folder for one browser. Its name contains the process id of the service. */
 export async function createProfile(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   own.add(path);
@@ -22,7 +22,7 @@ export async function removeProfile(path: string): Promise<void> {
   await rm(path, REMOVAL);
 }
 
-/** Removes the profiles of services that were killed. */
+/** Removes the profiles of service processes that were killed. */
 export async function removeAbandonedProfiles(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = NAME.exec(name) ?? [];
@@ -34,7 +34,7 @@ export async function removeAbandonedProfiles(): Promise<void> {
 }
 
 function isOtherProcess(pid: number): boolean {
-  // A container gives its service the same id each time.
+  // In a container, the service has the same process id after each restart.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The Chromium that comes with the packages of the service. */
+/** The Chromium that ships with the service's packages. */
 export interface BundledBrowser {
   readonly executablePath: string;
-  /** Configuration of fonts that has those of the bundle, beside what the machine has. */
+  /** A fontconfig file that adds the bundled fonts to those of the system. */
   readonly fontconfig: string;
 }
 
@@ -17,8 +17,8 @@ const run = promisify(execFile);
 let unpacking: Promise<BundledBrowser> | undefined;
 
 /**
- * Unpacks the Chromium of the packages, once for a version and a system user.
- * @throws Error where the bundle has none for this machine
+ * Unpacks the bundled Chromium, once per version and system user.
+ * @throws Error if the bundle has none for this platform
  */
 export function unpackBundledBrowser(): Promise<BundledBrowser> {
   unpacking ??= unpack().catch((error: unknown) => {
@@ -32,7 +32,7 @@ async function unpack(): Promise<BundledBrowser> {
   const { platform, arch } = process;
   if (platform !== 'linux' || arch !== 'x64') {
     throw new Error(
-      `The packages have no Chromium for ${platform} on ${arch}: install one, or name it in PUPPETEER_EXECUTABLE_PATH`,
+      `There is no bundled Chromium for ${platform} on ${arch}: install a browser, or set PUPPETEER_EXECUTABLE_PATH to one`,
     );
   }
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -43,25 +43,25 @@ async function unpack(): Promise<BundledBrowser> {
   const executablePath = join(folder, 'chromium');
   const fontconfig = join(folder, 'fonts.conf');
   if (!existsSync(executablePath)) await fill(folder, entry);
-  // The folder for temporary files is open to all: what somebody else has put there is not run.
+  // The temporary folder is open to all users: do not run what another user may have put there.
   const { uid, mode } = await lstat(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new Error(`${folder} is open to others, so it is not run`);
+    throw new Error(`${folder} can be accessed by other users, so it is not used`);
   return { executablePath, fontconfig };
 }
 
-/** Fills a folder of its own first, so that no other process ever sees half a browser. */
+/** Fills a private folder first, so that no process sees an incomplete browser. */
 async function fill(folder: string, entry: string): Promise<void> {
   const draft = await mkdtemp(`${folder}-`);
   try {
-    // The package unpacks into the folder for temporary files, which only a process of its own can have elsewhere.
+    // The package always unpacks into the temporary folder; only a separate process can have another one.
     const script = `import(${JSON.stringify(entry)}).then((found) => found.default.executablePath())`;
     await run(process.execPath, ['-e', script], { env: { ...process.env, TMPDIR: draft } });
     await writeFile(join(draft, 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')));
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process may have been first.
+    // Another process may have been faster.
     if (!existsSync(join(folder, 'chromium'))) throw error;
   }
 }

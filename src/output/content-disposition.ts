@@ -1,25 +1,25 @@
 import { create } from 'content-disposition';
 
 export interface FileKind {
-  /** With its dot. */
+  /** Including the dot. */
   readonly ending: string;
   readonly type: 'attachment' | 'inline';
 }
 
 export const EXCEL: FileKind = { ending: '.xlsx', type: 'attachment' };
-/** Shown by the browser; the name counts when it is saved. */
+/** Shown in the browser; the name is used when the user saves it. */
 export const PDF: FileKind = { ending: '.pdf', type: 'inline' };
 
 const MAX_LENGTH = 120;
-/** Letters that do not come apart into one of ASCII and a sign above it. */
+/** Letters that Unicode does not decompose into an ASCII letter and a diacritic. */
 const LATIN: Readonly<Record<string, string>> = { æ: 'ae', Æ: 'Ae', ø: 'o', Ø: 'O', ß: 'ss', đ: 'd', ł: 'l', Ł: 'L' };
 
 /**
- * The header that names the file of an answer, by RFC 6266: the name in UTF-8, and one in ASCII for clients that read no
- * more. What no file system takes, path separators above all, becomes a hyphen.
+ * The header that names the file of a response (RFC 6266): the name in UTF-8, and in ASCII for older clients.
+ * Characters that file systems reject, such as path separators, become hyphens.
  *
- * @param filename with or without its ending
- * @param kind its ending, and whether browsers show the file or save it
+ * @param filename with or without extension
+ * @param kind extension, and whether browsers show or save the file
  */
 export function contentDisposition(filename: string, { ending, type }: FileKind = EXCEL): string {
   const stem = (filename.toLowerCase().endsWith(ending) ? filename.slice(0, -ending.length) : filename)
@@ -35,7 +35,7 @@ export function contentDisposition(filename: string, { ending, type }: FileKind 
   return create(name, { type, fallback: ascii(name) });
 }
 
-/** Some clients decode `%41` in the plain name, so it has no percent sign either. */
+/** Some clients decode `%41` in the plain name, so it must not contain percent signs either. */
 function ascii(name: string): string {
   return name
     .replace(/[æøßđł]/gi, (letter) => LATIN[letter] ?? letter)

@@ -1,30 +1,30 @@
 import { replaceForbidden } from './xml-text.ts';
 
-/** What Excel holds in a cell, in UTF-16 units. */
+/** Limit of Excel for a cell, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 32_767;
 const MAX_SHEET_NAME_LENGTH = 31;
-/** What Excel would read as one character by its number, as in `_x000D_`. */
+/** Text that Excel would decode as an escaped character, such as `_x000D_`. */
 const CHARACTER_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const NEEDS_RICH_TEXT = /^\s|\s$|_x[0-9A-Fa-f]{4}_/;
 
-/** Text with no format of its own. Unlike a plain string, exceljs marks its spaces as kept. */
+/** Unformatted rich text. exceljs preserves white space in it, but not in plain strings. */
 export interface RichText {
   richText: { text: string }[];
 }
 
 /**
- * The value that makes a cell hold this text, never a formula. Lines end in a line feed, the only line end that Excel
- * shows; what is too long ends in an ellipsis.
+ * The cell value for a text, never a formula. Line ends become line feeds, the only ones that Excel shows; a text that
+ * is too long ends in an ellipsis.
  */
 export function cellText(text: string): string | RichText {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const storable = cut(replaceForbidden(lines), MAX_TEXT_LENGTH);
-  // Excel drops spaces around a plain string, and not all programs read its escapes there.
+  // Excel trims plain strings, and some programs do not decode escapes in them.
   if (!NEEDS_RICH_TEXT.test(storable)) return storable;
   return { richText: [{ text: storable.replace(CHARACTER_ESCAPE, '_x005F_') }] };
 }
 
-/** A name that Excel takes for a sheet: short, without the signs of references, not the one that it keeps to itself. */
+/** Makes a title valid as a sheet name: short, without the characters of references, and not the reserved name. */
 export function sheetName(title: string): string {
   const plain = replaceForbidden(title)
     .replace(/[\\/?*:[\]\s]+/g, ' ')
@@ -35,7 +35,7 @@ export function sheetName(title: string): string {
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  // Half a character is none.
+  // Do not cut a surrogate pair in half.
   const end = /[\uD800-\uDBFF]/.test(text.charAt(length - 2)) ? length - 2 : length - 1;
   return `${text.slice(0, end)}…`;
 }

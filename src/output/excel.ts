@@ -13,22 +13,22 @@ import { cellText, sheetName } from './excel-text.ts';
 import type { PacedWorkbook } from './paced-workbook.ts';
 
 export interface ExcelHead {
-  /** For people: title of the workbook, and name of its sheet as far as Excel takes it. */
+  /** Title of the workbook, and of its sheet as far as Excel allows it. */
   readonly title: string;
   readonly columns: ProductTable['columns'];
-  /** Excel knows no time zones: times are shown as they are in this one. */
+  /** Excel has no time zones: times are written as local times of this one. */
   readonly timeZone: TimeZone;
   readonly created: Date;
 }
 
 export type TableRow = readonly TableCell[];
 
-/** What a sheet of Excel has room for, under its header. */
+/** Limit of Excel for a sheet, without the header row. */
 export const MAX_TABLE_ROWS = 1_048_575;
 const BUFFER_BYTES = 65_536;
 const AUTHOR = 'Product master data service';
 
-/** Shared by all cells: exceljs looks a style up by its object and would write a new one for each otherwise. */
+/** One object for all cells: exceljs compares styles by identity and would write a new one for each cell. */
 const HEADER: Partial<ExcelJS.Style> = { font: { name: 'Calibri', size: 11, bold: true }, numFmt: '@' };
 const STYLES: Readonly<Record<TableColumnType, Partial<ExcelJS.Style>>> = {
   text: { numFmt: '@' },
@@ -39,17 +39,16 @@ const STYLES: Readonly<Record<TableColumnType, Partial<ExcelJS.Style>>> = {
 };
 const WIDTHS: Readonly<Record<TableColumnType, number>> = { text: 20, number: 11, boolean: 11, date: 12, datetime: 17 };
 const MAX_WIDTH = 50;
-/** Room for the button of the filter. */
+/** Space for the filter button. */
 const FILTER_WIDTH = 4;
 
-/** Programs agree on dates from March 1900; Excel ends with the year 9999. */
+/** Spreadsheet programs agree on dates from March 1900 on; Excel's last year is 9999. */
 const FIRST_DATE = Date.UTC(1900, 2, 1);
 const END_OF_DATES = Date.UTC(10_000, 0, 1);
 
 /**
- * A workbook with one sheet, as it grows. Nothing is given out before the first batch is there, so that a view that
- * can't be read fails before its answer begins. A reader that takes nothing holds back the batches; one that leaves
- * ends them.
+ * Streams a workbook with one sheet. Yields nothing before the first batch is there, so that a view that cannot be read
+ * fails before the response starts. A slow reader delays the batches; one that leaves ends them.
  */
 export async function* viewExcel(
   head: ExcelHead,
@@ -83,7 +82,7 @@ async function writeBook(
   file: PassThrough,
   signal: AbortSignal,
 ): Promise<void> {
-  // Loaded with the first file: it takes a good part of the time of a start.
+  // Loaded with the first file, because loading it would slow down startup considerably.
   const { PacedWorkbook } = await import('./paced-workbook.ts');
   const book = new PacedWorkbook(file);
   Object.assign(book, { title: head.title, creator: AUTHOR, lastModifiedBy: AUTHOR });
@@ -94,7 +93,7 @@ async function writeBook(
     const last = { row: count + 1, column: Math.max(head.columns.length, 1) };
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: last };
     sheet.commit();
-    // Without its reader the file is never done.
+    // If the reader leaves, the commit never completes.
     await Promise.race([book.commit(), once(file, 'close', { signal })]);
   } catch (error) {
     book.abandon();
@@ -115,7 +114,7 @@ function widthOf({ title, type }: TableColumn): number {
   return Math.min(Math.max(WIDTHS[type], title.length + FILTER_WIDTH), MAX_WIDTH);
 }
 
-/** @returns how many rows there are under the header */
+/** @returns number of rows below the header */
 async function writeRows(
   sheet: ExcelJS.Worksheet,
   { columns, timeZone }: ExcelHead,
@@ -125,7 +124,7 @@ async function writeRows(
   let count = 0;
   for await (const batch of batches) {
     for (const cells of batch) {
-      if (++count > MAX_TABLE_ROWS) throw new RangeError(`A sheet of Excel holds no more than ${MAX_TABLE_ROWS} rows`);
+      if (++count > MAX_TABLE_ROWS) throw new RangeError(`An Excel sheet cannot have more than ${MAX_TABLE_ROWS} rows`);
       const row = sheet.addRow([]);
       columns.forEach((_column, index) => putCell(row, index, cells[index], timeZone));
       row.commit();
@@ -144,7 +143,7 @@ function putCell(row: ExcelJS.Row, index: number, value: TableCell | undefined, 
   else if (value) putDate(row, index, localTime(value, timeZone), 'datetime');
 }
 
-/** exceljs writes the time of UTC. What is no moment stays none. */
+/** exceljs writes times in UTC. Invalid dates stay invalid. */
 function localTime(moment: Date, timeZone: TimeZone): Date {
   const epochMs = moment.getTime();
   return Number.isNaN(epochMs) ? moment : new Date(epochMs + timeZone.offsetAt(epochMs) * MINUTE_MS);

@@ -21,9 +21,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. Whoever has one gives it back with `leave`.
+   * Waits for a free place; release it with `leave`.
    * @param signal leaves the queue when it aborts
-   * @throws ServiceError `SHEETS_BUSY` when too many jobs of the owner wait already; the reason of `signal`
+   * @throws ServiceError `SHEETS_BUSY` if too many jobs of the owner are waiting; the reason of `signal`
    */
   async enter(owner: string, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -50,7 +50,7 @@ export class FairQueue {
     });
   }
 
-  /** Hands the place to the next owner in turn. */
+  /** Passes the place to the next owner. */
   leave(): void {
     const [turn] = this.#waiting;
     if (!turn) {

@@ -3,12 +3,12 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { unpackBundledBrowser } from './bundled-browser.ts';
 
-/** A browser that can be started. */
+/** A browser and how to start it. */
 export interface FoundBrowser {
   readonly executablePath: string;
-  /** What it has to be started with here. */
+  /** Arguments that it needs on this system. */
   readonly args: readonly string[];
-  /** Variables that it needs beside those of the process. */
+  /** Environment variables that it needs in addition to those of the process. */
   readonly env: Readonly<Record<string, string>>;
   readonly source: 'PUPPETEER_EXECUTABLE_PATH' | 'installed' | 'bundled';
 }
@@ -28,16 +28,15 @@ const FIXED_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>
 };
 
 /**
- * Finds a Chromium: the one that `PUPPETEER_EXECUTABLE_PATH` names, one that is installed, or the one that comes with
- * the packages of the service.
- * @throws Error that says why there is none
+ * Finds a Chromium: the one in `PUPPETEER_EXECUTABLE_PATH`, an installed one, or the bundled one.
+ * @throws Error with the reason if there is none
  */
 export async function findBrowser(env: Environment): Promise<FoundBrowser> {
-  // Chromium as root has no sandbox.
+  // Chromium cannot run as root with its sandbox.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const named = env['PUPPETEER_EXECUTABLE_PATH'];
   if (named !== undefined && named !== '') {
-    if (!(await isExecutable(named))) throw new Error(`PUPPETEER_EXECUTABLE_PATH: ${named} can't be run`);
+    if (!(await isExecutable(named))) throw new Error(`PUPPETEER_EXECUTABLE_PATH: ${named} is not executable`);
     return { executablePath: named, args, env: {}, source: 'PUPPETEER_EXECUTABLE_PATH' };
   }
   for (const path of installedPlaces(env)) {

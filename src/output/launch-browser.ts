@@ -2,27 +2,24 @@ import type { Browser } from 'puppeteer-core';
 import { createProfile, removeAbandonedProfiles, removeProfile } from './browser-profile.ts';
 import type { FoundBrowser } from './find-browser.ts';
 
-/** A browser that runs. */
+/** A running browser. */
 export interface RunningBrowser {
   readonly browser: Browser;
-  /** Kills it with all its processes, and removes its profile. */
+  /** Kills all its processes and removes its profile. */
   kill(): Promise<void>;
-  /** Ends it, and removes its profile. */
+  /** Closes it and removes its profile. */
   close(): Promise<void>;
 }
 
-/**
- * What the browser is started with beside its own: no name leads anywhere, and nothing is kept on a shared-memory file
- * system, which is small in containers.
- */
+/** Additional arguments: no host name resolves, and shared memory, which is small in containers, is not used. */
 const ARGUMENTS = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-dev-shm-usage'];
 
-/** @param timeoutMs limit of the start and of every command */
+/** @param timeoutMs limit for startup and for every command */
 export async function launchBrowser(
   { executablePath, args, env }: FoundBrowser,
   timeoutMs: number,
 ): Promise<RunningBrowser> {
-  // Loaded with the first sheet: it takes a good part of the time of a start.
+  // Loaded with the first sheet, because loading it would slow down startup considerably.
   const { default: puppeteer } = await import('puppeteer-core');
   await removeAbandonedProfiles();
   const userDataDir = await createProfile();
@@ -36,14 +33,14 @@ export async function launchBrowser(
       userDataDir,
       timeout: timeoutMs,
       protocolTimeout: timeoutMs,
-      // The browser ends when the service does, even if that is killed.
+      // Makes the browser exit with the service, even if the service is killed.
       pipe: true,
-      // The service stops the browser itself.
+      // The service itself stops the browser.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    // Chromium does not remove a profile, however it ends.
+    // Chromium never removes its profile.
     const ended = new Promise<void>((resolve) => {
       const running = browser.process();
       if (!running || running.exitCode !== null || running.signalCode !== null) resolve();
@@ -84,7 +81,7 @@ function killGroup(browser: Browser): void {
   }
 }
 
-/** @returns what the promise resolves to; rejects when that takes too long. The promise itself goes on. */
+/** Rejects if the promise takes too long; does not cancel it. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

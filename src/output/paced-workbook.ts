@@ -2,13 +2,13 @@ import ExcelJS from 'exceljs';
 import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 
-/** Characters of a sheet that are packed at once. */
+/** Characters of a sheet that are compressed at once. */
 const CHUNK_LENGTH = 65_536;
 
-/** What exceljs writes: text, or a buffer that it fills anew after the call. */
+/** What exceljs writes: text, or a buffer that it reuses after the call. */
 type Part = string | { toBuffer: () => Buffer };
 
-/** What exceljs writes a sheet into, as far as it makes use of it. */
+/** The part of a stream that exceljs uses to write a sheet. */
 class SheetParts {
   readonly packed = new PassThrough();
   #waiting = '';
@@ -23,10 +23,10 @@ class SheetParts {
     this.packed.end();
   }
 
-  /** The archive reads when it comes to this sheet, and not before. */
+  /** The archive starts reading when it reaches this sheet. */
   pause(): void {}
 
-  /** All that exceljs listens for is the end of a sheet that it ends itself. */
+  /** exceljs only listens for the end of a sheet, which it causes itself. */
   on(): void {}
 
   #pass(): void {
@@ -36,9 +36,9 @@ class SheetParts {
 }
 
 /**
- * The streaming workbook of exceljs with back-pressure and handled failures. Its own streams buffer rows without limit
- * while nobody reads (exceljs, issues 464 and 734), and it ignores promises of the archive, whose rejection would end
- * the process. This overrides private parts of exceljs, so its version is exact.
+ * The streaming workbook of exceljs, with backpressure and error handling. exceljs itself buffers rows without limit
+ * while nobody reads (exceljs issues 464 and 734), and ignores promises of the archive, whose rejection would end the
+ * process. This class overrides private members of exceljs, so its version is pinned.
  */
 export class PacedWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
   // Set by exceljs.
@@ -50,7 +50,7 @@ export class PacedWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
   readonly #sheets: PassThrough[] = [];
 
   constructor(file: Writable) {
-    // Without styles there are no dates; shared strings would be kept until the end.
+    // Dates need styles; shared strings would stay in memory until the end.
     super({ stream: file, useStyles: true, useSharedStrings: false });
     this.zip.on('error', (error: Error) => file.destroy(error));
   }
@@ -63,19 +63,19 @@ export class PacedWorkbook extends ExcelJS.stream.xlsx.WorkbookWriter {
     return parts;
   }
 
-  /** Called by exceljs at the end. Its own version drops the promise of the archive, which rejects when that is aborted. */
+  /** Called by exceljs at the end. The original ignores the promise of the archive, which rejects on abort. */
   protected async _finalize(): Promise<this> {
     await this.zip.finalize();
     return this;
   }
 
-  /** Resolves when there is room for more rows; rejects when the signal is aborted. */
+  /** Resolves when more rows can be written; rejects when the signal is aborted. */
   async drained(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     for (const sheet of this.#sheets) if (sheet.writableNeedDrain) await once(sheet, 'drain', { signal });
   }
 
-  /** Drops the rows that are not packed yet. The file stays as it is. */
+  /** Drops rows that are not yet compressed. The file keeps what it has. */
   abandon(): void {
     this.zip.abort();
     for (const sheet of this.#sheets) sheet.destroy();

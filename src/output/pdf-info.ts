@@ -1,4 +1,4 @@
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 export interface PdfInfo {
   readonly title: string;
   readonly author: string;
@@ -7,10 +7,10 @@ export interface PdfInfo {
 }
 
 /**
- * Says in a PDF whose it is: Chromium writes a title and no author. What a PDF says of itself may be replaced by adding
- * to its end, so nothing of the document has to be read or written again; libraries for that read all of it.
+ * Adds metadata to a PDF; Chromium writes a title but no author. PDF allows replacing the metadata by appending to the
+ * file, so the document is neither parsed nor rewritten, as libraries would do.
  *
- * @param pdf with a table of its objects at the end, as Chromium writes it; any other is answered as it is
+ * @param pdf with a cross-reference table at the end, as Chromium writes it; others are returned unchanged
  * @see ISO 32000-1, 7.5.6 "Incremental updates" and 14.3.3 "Document information dictionary"
  */
 export function withInfo(pdf: Uint8Array, { title, author, creator, created }: PdfInfo): Buffer {
@@ -40,7 +40,7 @@ export function withInfo(pdf: Uint8Array, { title, author, creator, created }: P
   return Buffer.concat([document, Buffer.from(update.join(''), 'latin1')]);
 }
 
-/** Text in UTF-16, written in hexadecimal digits: nothing in it can end it. */
+/** Text as UTF-16 in hexadecimal digits, which need no escaping. */
 function pdfText(text: string): string {
   return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 }

@@ -5,26 +5,26 @@ import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser, within, type RunningBrowser } from './launch-browser.ts';
 
 export interface PrinterOptions {
-  /** Finds the browser when the first sheet is asked for. */
+  /** Finds the browser when the first sheet is printed. */
   readonly findBrowser: () => Promise<FoundBrowser>;
   /** Sheets printed at the same time. */
   readonly pages: number;
   /** Sheets of one owner that may wait for a page. */
   readonly queue: number;
-  /** A page is replaced after so many sheets. */
+  /** A page is replaced after this many sheets. */
   readonly sheetsPerPage?: number;
-  /** Longer than this no sheet may take. */
+  /** Maximum time for a sheet. */
   readonly timeoutMs?: number;
-  /** A browser that does not respond for this long while it prints is killed. */
+  /** A browser that does not respond for this long while printing is killed. */
   readonly silenceMs?: number;
-  /** Called when a browser was started. */
+  /** Called when a browser has started. */
   readonly onStart?: (processId: number | undefined) => void;
-  /** Called when a browser could not be started, or failed. */
+  /** Called when a browser could not be started or failed. */
   readonly onProblem?: (error: unknown) => void;
 }
 
 export interface PrintOptions {
-  /** Owners of sheets take turns. */
+  /** Owners take turns. */
   readonly owner?: string;
   /** Cancels the sheet when it aborts. */
   readonly signal?: AbortSignal;
@@ -36,20 +36,20 @@ interface PrinterPage {
   sheets: number;
 }
 
-/** The memory of a page grows with its sheets; a new page takes as long as two sheets. */
+/** A page's memory grows with each sheet; opening a page takes as long as printing two sheets. */
 const SHEETS_PER_PAGE = 50;
 const TIMEOUT_MS = 30_000;
 const SILENCE_MS = 5_000;
 const PING_MS = 1_000;
 const NO_BROWSER_SECONDS = 60;
 const FAILED_SECONDS = 5;
-/** A browser that dies under a sheet is started again; a sheet that kills it twice is given up. */
+/** If the browser crashes, the sheet is printed again with a new browser, once. */
 const ATTEMPTS = 2;
 const CLOSE_MS = 2_000;
 
 /**
- * Makes PDFs of HTML. One browser is started with the first sheet and kept; its pages are used again, with scripts off
- * and without a network, because what is on them comes from data.
+ * Prints HTML as PDF. One browser is started with the first sheet and kept; its pages are reused. They have no scripts
+ * and no network access, because their content comes from data.
  */
 export class PdfPrinter {
   readonly #options: Required<PrinterOptions>;
@@ -70,8 +70,8 @@ export class PdfPrinter {
   }
 
   /**
-   * @param html a whole document that needs nothing from elsewhere
-   * @throws ServiceError `SHEETS_BUSY` when too many of the owner's sheets wait already, `NO_BROWSER` when none can be
+   * @param html a complete document without external resources
+   * @throws ServiceError `SHEETS_BUSY` if too many sheets of the owner are waiting, `NO_BROWSER` if no browser can be
    * started or it failed repeatedly; the reason of `signal`
    */
   async print(html: string, { owner = '', signal = NEVER }: PrintOptions = {}): Promise<Uint8Array> {
@@ -92,7 +92,7 @@ export class PdfPrinter {
     }
   }
 
-  /** Ends the browser; a later sheet would start it again. */
+  /** Closes the browser; a later sheet would start it again. */
   async close(): Promise<void> {
     const browser = this.#browser;
     this.#browser = undefined;
@@ -113,7 +113,7 @@ export class PdfPrinter {
       else await closePage(place.page);
       return pdf;
     } catch (error) {
-      // A page that failed is not to be trusted, nor is a browser that does not even close it.
+      // Do not reuse a page that failed, nor a browser that cannot even close the page.
       if (!place || !(await closePage(place.page))) await this.#drop(running);
       throw error;
     } finally {
@@ -137,7 +137,7 @@ export class PdfPrinter {
     return { page, running, sheets: 0 };
   }
 
-  /** The browser, started when there is none; all who wait for it wait for the same one. */
+  /** The browser, started if necessary; concurrent callers share one start. */
   #start(): Promise<RunningBrowser> {
     this.#browser ??= this.#launch();
     return this.#browser;
@@ -156,7 +156,10 @@ export class PdfPrinter {
     }
   }
 
-  /** Kills a browser that falls silent: one that is suspended neither prints nor ends. @returns a function that stops it */
+  /**
+   * Kills a browser that stops responding; a suspended one neither prints nor exits. @returns a function that ends the
+   * check
+   */
   #watch(running: RunningBrowser): () => void {
     const { silenceMs } = this.#options;
     let isAsking = false;
@@ -181,7 +184,7 @@ export class PdfPrinter {
     this.#drop(running).catch((error: unknown) => this.#options.onProblem(error));
   }
 
-  /** Kills a browser: the next sheet starts another one. */
+  /** Kills a browser; the next sheet starts a new one. */
   async #drop(running: RunningBrowser): Promise<void> {
     const current = this.#browser;
     if ((await current?.catch(() => undefined)) === running && this.#browser === current) this.#browser = undefined;
@@ -195,7 +198,7 @@ function noBrowser(seconds: number): ServiceError {
   return new ServiceError('NO_BROWSER', { retryAfterSeconds: seconds });
 }
 
-/** Rejects when the signal aborts; the promise itself goes on. */
+/** Rejects when the signal aborts; does not cancel the promise. */
 async function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   let abort: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -205,7 +208,7 @@ async function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promis
   return Promise.race([promise, aborted]).finally(() => abort && signal.removeEventListener('abort', abort));
 }
 
-/** @returns whether the page is closed */
+/** @returns whether the page was closed */
 function closePage(page: Page): Promise<boolean> {
   return within(CLOSE_MS, page.close()).then(
     () => true,

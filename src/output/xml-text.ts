@@ -1,7 +1,7 @@
-/** What XML 1.0 cannot say, not even as a character reference. Half a character (lone surrogate) is among it. */
+/** Characters that XML 1.0 forbids even as references; lone surrogates are among them. */
 const FORBIDDEN = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\p{Surrogate}`;
 const FORBIDDEN_CHARACTER = new RegExp(`[${FORBIDDEN}]`, 'gu');
-// A parser makes line feeds of carriage returns that stand there plainly, and in attributes spaces of all white space.
+// Parsers turn a literal carriage return into a line feed, and all literal white space in attributes into spaces.
 const SPECIAL_IN_TEXT = new RegExp(`[&<>\r${FORBIDDEN}]`, 'u');
 const SPECIAL_IN_ATTRIBUTE = new RegExp(`[&<>"\t\n\r${FORBIDDEN}]`, 'u');
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -15,12 +15,15 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 const reference = (character: string): string => REFERENCES[character] ?? character;
 
-/** Input refuses what XML forbids; were it stored all the same, one value would make a whole document unreadable. */
+/**
+ * Input validation rejects what XML forbids. If such a value were stored anyway, it would make a whole document
+ * unreadable.
+ */
 export function replaceForbidden(text: string): string {
   return text.replace(FORBIDDEN_CHARACTER, '\uFFFD');
 }
 
-// Nearly all values need no escape, and a look is several times faster than a replacement.
+// Nearly all values need no escaping, and testing is several times faster than replacing.
 
 export function escapeText(text: string): string {
   return SPECIAL_IN_TEXT.test(text) ? replaceForbidden(text).replace(/[&<>\r]/g, reference) : text;

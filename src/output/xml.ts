@@ -3,10 +3,10 @@ import type { PresentedValue, ProductRecord } from '../domain/views/record.ts';
 import type { ValidationError } from '../domain/validation/describe.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
 
-/** What is known of a view before its products are read. */
+/** The data of a view, without its products. */
 export interface ViewHead {
   readonly name: string;
-  /** Products of the view, not only those of a page. */
+  /** Number of products in the view, not only on the page. */
   readonly count: number;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
@@ -17,12 +17,12 @@ export interface ViewRecord {
   readonly record: ProductRecord;
 }
 
-/** Characters that are worth sending on. */
+/** Size of the parts, in characters. */
 const CHUNK_LENGTH = 65_536;
 
 /**
- * The document that `spec/view.xsd` describes, in parts of some 64 KB. Nothing is given out before the first batch is
- * there, so that a view that can't be read fails before its answer begins.
+ * Streams a view as XML (`spec/view.xsd`) in parts of about 64 KB. Yields nothing before the first batch is there, so
+ * that a view that cannot be read fails before the response starts.
  *
  * Written by hand: xmlbuilder2 takes ten times as long, and keeps the tree of a whole view in memory.
  */
@@ -61,7 +61,7 @@ function field(opening: string, value: PresentedValue | undefined): string {
   return `${opening}>${content(value)}</field>`;
 }
 
-/** The texts, numbers and errors of a value; a row of a grid that has several codes is a list within a list. */
+/** The texts, numbers and errors of a value. A row of a grid with several codes becomes a list within a list. */
 function content(value: NonNullable<PresentedValue>): string {
   if (typeof value === 'string') return escapeText(value);
   if (typeof value !== 'object') return String(value);

@@ -4,10 +4,10 @@ import { internalProblem, toProblem } from '../http/error-response.ts';
 import type { Page } from './render.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What is shown of something thrown: the same words as the API has for it. A defect is logged. */
+/** The page for an error, with the same text as in the API. Unexpected errors are logged. */
 export function failurePage(error: unknown, { ctx, language, words }: Visitor, path: string): Page {
   const { status: refusal } = error as { status?: unknown };
-  // Express and its parsers refuse with a status of their own.
+  // Express and its parsers set the status on their errors.
   if (typeof refusal === 'number' && refusal < 500) return messagePage(refusal, words('unreadable'), '');
   const context = { language, path, requestId: randomUUID() };
   const isExpected = isServiceError(error);

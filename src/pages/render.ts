@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Visitor } from './visitor.ts';
 
-/** The templates, each with the styles that it needs beside those of every page. */
+/** The templates, with the styles that each needs in addition to the common ones. */
 const STYLES = {
   list: ['list'],
   view: ['toolbar', 'table', 'cells'],
@@ -15,7 +15,10 @@ export type TemplateName = keyof typeof STYLES;
 
 type Template = (it: object) => string;
 
-/** Pages load from this service alone, run no script of their text, and show in no frame. Posts tell where they come from. */
+/**
+ * Pages load resources only from this service, run no inline scripts, and cannot be framed. Form posts include their
+ * origin.
+ */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -28,11 +31,11 @@ export interface Page {
   readonly status?: number;
   readonly title: string;
   readonly template: TemplateName;
-  /** What the template shows of its own. */
+  /** Data that only this template shows. */
   readonly data: object;
 }
 
-/** What sends pages, with every template compiled: a mistake in one ends the start. */
+/** Returns the function that renders pages. All templates are compiled first: an invalid one prevents startup. */
 export function createRenderer(): (response: Response, visitor: Visitor, page: Page) => void {
   const layout = compile('layout');
   const templates = new Map((Object.keys(STYLES) as TemplateName[]).map((name) => [name, compile(name)]));

@@ -18,7 +18,7 @@ type Meeting = (request: Request, response: Response, ctx: InstanceContext) => V
 
 const RETRY_SECONDS = 5;
 
-/** The pages for people: product lists, sign-in and sign-out. Each is of the instance that the host stands for. */
+/** The web pages: views, sign-in and sign-out. The host determines the instance. */
 export function createPageRouter(findInstance: InstanceFinder, clientAddress: ClientAddress): Router {
   const router = express.Router();
   const render = createRenderer();
@@ -45,7 +45,7 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, clientAddress);
   router.post('/login', form, answer(signInHere, greet));
   router.post('/logout', answer(signOut, greet));
-  // Who does not ask for a page gets the problem document of the service.
+  // Clients that do not accept HTML get the service's problem document.
   router.use((request, response, next) => {
     const isForPeople = request.accepts(['json', 'html']) === 'html';
     if (!isForPeople) {

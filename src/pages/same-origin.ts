@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a form was sent from a page of this host. Browsers say so themselves where the connection is trustworthy; by
- * plain http they tell the origin alone. A request that tells neither is refused: every browser tells one.
+ * Whether a form was sent from a page of this host. Over HTTPS, browsers send `Sec-Fetch-Site`; over plain HTTP, only
+ * `Origin`. A request with neither is refused: every browser sends one of them.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

@@ -8,7 +8,7 @@ import { localPath } from './local-path.ts';
 import type { Page } from './render.ts';
 import { clearSessionCookie, setSessionCookie, type Visitor } from './visitor.ts';
 
-/** What is done with a visit: a page is shown, or it is led elsewhere. */
+/** The result of a visit: a page or a redirect. */
 export type Outcome = Page | { readonly redirect: string };
 
 /** GET /login */
@@ -71,7 +71,7 @@ function foreignPage({ words }: Visitor): Page {
   return messagePage(403, words('foreign'), words('foreignDetail'));
 }
 
-/** PostgreSQL text holds no NUL, so no user has one in name or password. */
+/** PostgreSQL text cannot contain NUL, so no name or password does. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : '';
 }

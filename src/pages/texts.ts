@@ -3,7 +3,7 @@ import { fillIn, type Language, type LocalText, type TextParams } from '../domai
 /** Texts of the pages. */
 const TEXTS = {
   lists: { en: 'Product lists', da: 'Produktlister' },
-  noLists: { en: 'There are no lists that you may read.', da: 'Der er ingen lister, som du må læse.' },
+  noLists: { en: 'There are no lists that you can read.', da: 'Der er ingen lister, som du har adgang til.' },
   noListsSignIn: {
     en: 'There are no public lists. Sign in to see yours.',
     da: 'Der er ingen offentlige lister. Log ind for at se dine.',
@@ -22,7 +22,7 @@ const TEXTS = {
   password: { en: 'Password', da: 'Adgangskode' },
   wrong: {
     en: 'Wrong user name or password. Check both and try again.',
-    da: 'Forkert brugernavn eller adgangskode. Kontrollér begge og prøv igen.',
+    da: 'Forkert brugernavn eller adgangskode. Kontrollér begge, og prøv igen.',
   },
   tooOften: {
     en: 'Too many failed attempts. Try again in {seconds} s.',
@@ -30,8 +30,8 @@ const TEXTS = {
   },
   foreign: { en: 'Form not accepted', da: 'Formularen blev afvist' },
   foreignDetail: {
-    en: 'The form did not come from a page of this service. Open the page here and try again.',
-    da: 'Formularen kom ikke fra en af tjenestens egne sider. Åbn siden her og prøv igen.',
+    en: 'The form was not sent from a page of this service. Open the page here and try again.',
+    da: 'Formularen blev ikke sendt fra en af tjenestens egne sider. Åbn siden her, og prøv igen.',
   },
   backToLists: { en: 'To the product lists', da: 'Til produktlisterne' },
   noView: { en: 'The list {name} does not exist.', da: 'Listen {name} findes ikke.' },
@@ -65,9 +65,9 @@ const TABLE_TEXTS = {
   infoFiltered: { en: '(of _MAX_ in the list)', da: '(af _MAX_ i listen)' },
   perPage: { en: '_MENU_ per page', da: '_MENU_ pr. side' },
   emptyList: { en: 'There are no products in this list.', da: 'Der er ingen produkter i listen.' },
-  nothingFound: { en: 'No product matches the search.', da: 'Ingen produkter passer til søgningen.' },
+  nothingFound: { en: 'No product matches the search.', da: 'Ingen produkter matcher søgningen.' },
   sortThis: { en: ': sort by this column', da: ': sortér efter denne kolonne' },
-  sortReverse: { en: ': reverse the order', da: ': sortér omvendt' },
+  sortReverse: { en: ': reverse the order', da: ': sortér i omvendt rækkefølge' },
   sortRemove: { en: ': restore the order of the list', da: ': tilbage til listens rækkefølge' },
   pages: { en: 'Pages of the table', da: 'Tabellens sider' },
   firstPage: { en: 'First page', da: 'Første side' },

@@ -9,9 +9,9 @@ import type { Outcome } from './sign-in.ts';
 import { tableWordsIn } from './texts.ts';
 import type { Visitor } from './visitor.ts';
 
-/** More rows than these are no use to someone who looks at them, and too many for a browser. */
+/** More rows are of no use on screen, and too many for a browser. */
 const MAX_ROWS = 5000;
-/** Where a product of a list leads to: a template that no instance has gives way to the default of the unit type. */
+/** Path of the sheet that a row links to. No template is called `default`, so the default of the unit type is used. */
 const PRODUCT_PATH = '/api/web/{productId}/default?lang={language}';
 
 /** GET / */
@@ -59,7 +59,7 @@ function viewPath({ name }: View): string {
   return `/views/${encodeURIComponent(name)}`;
 }
 
-/** What can be downloaded of a view. */
+/** The formats in which a view can be downloaded. */
 function filesOf({ name }: View, { ctx, language }: Visitor): { path: string; kind: string; title: string }[] {
   const view = encodeURIComponent(name);
   const sheets = [...ctx.profiles.values()].map(({ id, title }) => ({
@@ -70,7 +70,7 @@ function filesOf({ name }: View, { ctx, language }: Visitor): { path: string; ki
   return [...sheets, { path: `/api/view/${view}/xml`, kind: 'XML', title: '' }];
 }
 
-/** What the script of the page goes by. */
+/** Settings for the script of the page. */
 function tableSettings(view: View, { ctx, language }: Visitor): object {
   const properties = view.columns.flatMap((column): [string, string][] =>
     column.source.kind === 'property' ? [[columnName(column, 'catalog'), column.source.property]] : [],
@@ -82,7 +82,7 @@ function tableSettings(view: View, { ctx, language }: Visitor): object {
     memory: `columns of ${ctx.settings.name}/${view.name}`,
     language,
     timeZone: ctx.settings.timeZone,
-    // What every column has that shows no field, by name.
+    // The columns without a field, by name.
     properties: { productId: 'productId', ...Object.fromEntries(properties) },
     words: tableWordsIn(language),
   };

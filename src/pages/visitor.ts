@@ -6,30 +6,30 @@ import { chooseLanguage } from '../http/negotiation.ts';
 import { sessionCookieName, visit } from '../access/sessions.ts';
 import { wordsIn, type Words } from './texts.ts';
 
-/** Who looks at a page, and of which instance. */
+/** Who requests a page, and from which instance. */
 export interface Visitor {
   readonly ctx: InstanceContext;
   readonly user: string | undefined;
   readonly language: Language;
   readonly words: Words;
-  /** The page that is asked for: where a sign-in leads back to. */
+  /** Path of the requested page, to return to after sign-in. */
   readonly path: string;
 }
 
-/** Finds out who visits. A session whose token has become old goes on under a new one. */
+/** Identifies the visitor. Renews a session token that has become old. */
 export async function meetVisitor(request: Request, response: Response, ctx: InstanceContext): Promise<Visitor> {
   const found = await visit(ctx, request.headers);
   if (found?.token !== undefined) setSessionCookie(request, response, ctx, found.token);
   return { ...greet(request, response, ctx), user: found?.user };
 }
 
-/** A visitor of whom nothing is looked up. */
+/** A visitor without a look-up of the session. */
 export function greet(request: Request, _response: Response, ctx: InstanceContext): Visitor {
   const language = chooseLanguage(request.headers['accept-language'], ctx.settings.languages);
   return { ctx, user: undefined, language, words: wordsIn(language), path: request.originalUrl };
 }
 
-/** The cookie ends with the browser; how long it is good for before that, the service knows. */
+/** The cookie ends with the browser session; the service limits its lifetime before that. */
 export function setSessionCookie(request: Request, response: Response, ctx: InstanceContext, token: string): void {
   response.cookie(sessionCookieName(ctx), token, {
     httpOnly: true,
@@ -48,7 +48,7 @@ export function clearSessionCookie(request: Request, response: Response, ctx: In
   });
 }
 
-/** Whether the browser came by https, be it to a proxy in front. */
+/** Whether the browser uses HTTPS, possibly through a proxy. */
 function isSecure(request: Request): boolean {
   const [scheme] = (request.get('x-forwarded-proto') ?? '').split(',');
   return scheme?.trim().toLowerCase() === 'https' || (request.socket as Partial<TLSSocket>).encrypted === true;

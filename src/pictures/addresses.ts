@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the public internet. */
+/** IPv4 networks outside the public internet. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 }
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
-/** Ranges of the public ones that lead elsewhere: translation and tunnels to IPv4, and documentation. */
+/** IPv6 ranges that are public by prefix but lead elsewhere: translation and tunnels to IPv4, and documentation. */
 const SPECIAL_V6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -31,14 +31,14 @@ for (const [network, prefix] of [
   SPECIAL_V6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an IP address is of the public internet: none of this machine, of a private network or of a reserved one. */
+/** Whether an IP address is on the public internet: not local, private or reserved. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !PRIVATE.check(address, 'ipv4');
   return version === 6 && PUBLIC_V6.check(address, 'ipv6') && !SPECIAL_V6.check(address, 'ipv6');
 }
 
-/** Whether a host is among those allowed; `*.example.com` allows all hosts below `example.com`. */
+/** Whether a host is allowed; `*.example.com` allows all hosts below `example.com`. */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const name = host.toLowerCase();
   return allowed.some((entry) => (entry.startsWith('*.') ? name.endsWith(entry.slice(1)) : name === entry));

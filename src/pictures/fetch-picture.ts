@@ -9,17 +9,17 @@ export interface FetchLimits {
   readonly hosts: readonly string[];
   readonly bytes: number;
   readonly ms: number;
-  /** Which IP addresses may be connected to; those of the public internet where it is not said. */
+  /** Which IP addresses may be connected to; by default those of the public internet. */
   readonly isAllowedAddress?: (address: string) => boolean;
 }
 
-/** A picture that a browser shows. */
+/** A picture in a format that browsers show. */
 export interface Picture {
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
-/** Why there is no picture; for the log. */
+/** Explains why there is no picture, for the log. */
 export class NoPicture extends Error {
   override readonly name = 'NoPicture';
 }
@@ -31,14 +31,14 @@ const MEDIA_TYPES: Readonly<Partial<Record<string, string>>> = {
   webp: 'image/webp',
 };
 const MAX_REDIRECTS = 3;
-/** A picture that unpacks to more would take the browser's memory. */
+/** Decoding a larger picture would exhaust the browser's memory. */
 const MAX_PIXELS = 50_000_000;
 
 /**
- * Fetches a picture over HTTP. Every address that the host name stands for is looked at when the connection is made, so
- * that a name can't lead to another place than the one that was checked.
+ * Fetches a picture over HTTP. Every address that the host name resolves to is checked when the connection is opened,
+ * so that the name cannot resolve to a different one after the check.
  *
- * @throws NoPicture when it is not allowed, not to be had in time, too large, or no picture
+ * @throws NoPicture if it is not allowed, takes too long, is too large, or is not a picture
  */
 export async function fetchPicture(link: string, limits: FetchLimits): Promise<Picture> {
   const signal = AbortSignal.timeout(limits.ms);
@@ -54,33 +54,33 @@ export async function fetchPicture(link: string, limits: FetchLimits): Promise<P
       }
       if (statusCode !== 200) {
         response.destroy();
-        throw new NoPicture(`answered ${statusCode}`);
+        throw new NoPicture(`status ${statusCode}`);
       }
       return checkPicture(await readAll(response, limits.bytes));
     }
     throw new NoPicture(`more than ${MAX_REDIRECTS} redirects`);
   } catch (error) {
     if (error instanceof NoPicture) throw error;
-    throw new NoPicture(signal.aborted ? `not there after ${limits.ms} ms` : (error as Error).message);
+    throw new NoPicture(signal.aborted ? `not received within ${limits.ms} ms` : (error as Error).message);
   }
 }
 
 function parseLink(link: string, base: string): URL {
-  if (!URL.canParse(link, base)) throw new NoPicture('no URL');
+  if (!URL.canParse(link, base)) throw new NoPicture('not a URL');
   return new URL(link, base);
 }
 
 function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname, username } = url;
-  if (protocol !== 'https:' && protocol !== 'http:') throw new NoPicture(`${protocol} is not fetched`);
-  if (username !== '') throw new NoPicture('the URL has credentials in it');
+  if (protocol !== 'https:' && protocol !== 'http:') throw new NoPicture(`${protocol} URLs are not fetched`);
+  if (username !== '') throw new NoPicture('the URL contains credentials');
   if (!isAllowedHost(hostname, limits.hosts)) throw new NoPicture(`the host ${hostname} is not allowed`);
   const isAllowed = limits.isAllowedAddress ?? isPublicAddress;
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !isAllowed(address)) throw new NoPicture(`the address ${address} is not allowed`);
   const options: RequestOptions = {
     signal,
-    // A connection that is kept would be used without a look at its address.
+    // A reused connection would bypass the check of its address.
     agent: false,
     lookup: checkedLookup(isAllowed),
     headers: { Accept: 'image/avif;q=0,image/webp,image/png,image/jpeg,image/gif', 'Accept-Encoding': 'identity' },
@@ -92,13 +92,14 @@ function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Incom
   });
 }
 
-/** A look-up of names that refuses a name of which any address is not allowed. */
+/** A DNS lookup that fails if any address of the name is not allowed. */
 function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const bad = error ? undefined : addresses.find(({ address }) => !isAllowed(address));
       const [first] = error ? [] : addresses;
-      const problem = error ?? (bad || !first ? new NoPicture(`${hostname} stands for an address not allowed`) : null);
+      const problem =
+        error ?? (bad || !first ? new NoPicture(`${hostname} resolves to an address that is not allowed`) : null);
       if (problem || !first) callback(problem, '', 4);
       else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
@@ -120,16 +121,16 @@ async function readAll(response: IncomingMessage, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** What the bytes are counts, not what the server says of them. */
+/** Decides by content, not by the media type that the server states. */
 function checkPicture(bytes: Buffer): Picture {
   let found: { type?: string; width: number; height: number };
   try {
     found = imageSize(bytes);
   } catch {
-    throw new NoPicture('no picture of a kind that is known');
+    throw new NoPicture('not a picture in a known format');
   }
   const mediaType = MEDIA_TYPES[found.type ?? ''];
-  if (mediaType === undefined) throw new NoPicture(`a picture of the kind ${found.type ?? ''}, which is not shown`);
+  if (mediaType === undefined) throw new NoPicture(`a picture of type ${found.type ?? ''}, which is not supported`);
   if (found.width * found.height > MAX_PIXELS) throw new NoPicture(`${found.width} x ${found.height} pixels`);
   return { mediaType, bytes };
 }

@@ -5,24 +5,24 @@ import { fetchPicture, type FetchLimits, type Picture } from './fetch-picture.ts
 export interface PictureStoreOptions extends FetchLimits {
   /** Memory shared with the other caches of the process. */
   readonly budget: CacheBudget;
-  /** How long a picture is kept. */
+  /** How long a picture is cached. */
   readonly keepMs: number;
-  /** Hears why a picture is missing. */
+  /** Receives the reason why a picture is missing. */
   readonly onMissing: (link: string, reason: Error) => void;
 }
 
-/** A picture as it goes into a page. */
+/** A picture ready for use in a page. */
 export interface StoredPicture {
   /** `data:` URI. */
   readonly uri: string;
-  /** Differs when the picture does. */
+  /** Identifies the content of the picture. */
   readonly digest: string;
 }
 
-/** A picture that is not to be had is asked for again soon. */
+/** A missing picture is requested again after this time. */
 const MISSING_MS = 60_000;
 
-/** Pictures by their address, fetched once and kept for a while, also that one is missing. */
+/** Caches pictures by URL, including the fact that one is missing. */
 export class PictureStore {
   readonly #options: PictureStoreOptions;
   readonly #kept: BudgetedCache<{ readonly picture: StoredPicture | undefined }>;
@@ -36,7 +36,7 @@ export class PictureStore {
     });
   }
 
-  /** @returns undefined when there is none */
+  /** @returns undefined if there is none */
   find(link: string): Promise<StoredPicture | undefined> {
     const kept = this.#kept.get(link);
     if (kept) return Promise.resolve(kept.picture);

@@ -8,13 +8,13 @@ import { shorten } from '../domain/shorten.ts';
 const MAX_ISSUES = 100;
 
 /**
- * Reads a body that names products.
- * @throws ServiceError `INVALID_BODY` naming the position of every invalid id, or `TOO_MANY_ITEMS`
+ * Reads a list of product ids from a body.
+ * @throws ServiceError `INVALID_BODY` with the position of every invalid id, or `TOO_MANY_ITEMS`
  */
 export function readProductIds(body: unknown): { productId: string; key: UnitKey }[] {
   if (!Array.isArray(body)) {
     throw new ServiceError('INVALID_BODY', {
-      params: { problem: 'expected an array of product ids, as in ["05790000000111.208"]' },
+      params: { problem: 'expected an array of product ids, such as ["05790000000111.208"]' },
     });
   }
   if (body.length > MAX_PRODUCT_IDS)

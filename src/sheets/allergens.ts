@@ -1,6 +1,6 @@
 import type { LocalizedUnit } from './localized-unit.ts';
 
-/** How a level of containment reads: what is in it, may be in it, is not in it, or anything else. */
+/** How to present a level of containment: contains, may contain, free from, or anything else. */
 export type AllergenKind = 'contains' | 'may' | 'free' | 'other';
 
 export interface AllergenEntry {
@@ -16,7 +16,7 @@ const KINDS: Readonly<Partial<Record<string, AllergenKind>>> = {
 };
 const ORDER: readonly AllergenKind[] = ['contains', 'may', 'other', 'free'];
 
-/** The declared allergens: what the product contains first, what it is free from last. */
+/** The declared allergens: first those that the product contains, last those that it is free from. */
 export function allergens(unit: LocalizedUnit): AllergenEntry[] {
   return unit
     .rows('D8166')

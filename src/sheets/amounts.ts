@@ -2,10 +2,10 @@ import type { Language } from '../domain/language.ts';
 
 const same = (symbol: string): Readonly<Record<Language, string>> => ({ da: symbol, en: symbol });
 
-/** Keeps a number and its unit on one line. */
+/** Keeps a number and its unit of measure on one line. */
 export const NO_BREAK = '\u00a0';
 
-/** How units are written on packs, by their code of UN/CEFACT Recommendation 20. Others are written out. */
+/** Symbols of units of measure as printed on packs, by UN/CEFACT Recommendation 20 code. Others are written out. */
 const SYMBOLS: Readonly<Partial<Record<string, Readonly<Record<Language, string>>>>> = {
   MC: same('µg'),
   MGM: same('mg'),
@@ -37,8 +37,8 @@ export function unitSymbol(code: string, language: Language): string | undefined
 }
 
 /**
- * A number as a label prints it, with a decimal comma in Danish and never in groups of thousands.
- * @param decimals digits after the separator; absent prints those that the number has
+ * Formats a number as on a label: a decimal comma in Danish, no thousands separators.
+ * @param decimals number of decimals; by default those that the number has
  */
 export function formatNumber(value: number, language: Language, decimals?: number): string {
   const text = decimals === undefined ? plain(value) : value.toFixed(Math.min(Math.max(0, decimals), MAX_DECIMALS));
@@ -54,7 +54,7 @@ function plain(value: number): string {
   return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: MAX_DECIMALS });
 }
 
-/** What a precision code puts before an amount: labels write "less than" as a sign, and nothing for "about". */
+/** The prefix of an amount for a precision code: labels write "less than" as a sign, and nothing for "about". */
 export function precisionSign(code: unknown): string {
   switch (code) {
     case 'LESS_THAN':

@@ -3,14 +3,14 @@ import { hasValidCheckDigit, toGtin14 } from '../domain/product/identifiers.ts';
 
 type Symbology = 'ean13' | 'ean8' | 'upca' | 'itf14';
 
-/** Height of the bars in millimetres: enough for a scanner, small enough for a sheet. */
+/** Height of the bars in millimetres: enough for scanners, small enough for a sheet. */
 const HEIGHTS: Readonly<Record<Symbology, number>> = { ean13: 16, ean8: 14, upca: 16, itf14: 16 };
 
 /**
- * The barcode of a GTIN as an SVG drawing.
+ * Draws the barcode of a GTIN as SVG.
  *
- * @param carrier code of the barcode type on the pack; one that does not fit the GTIN is not drawn as such
- * @returns undefined for a GTIN that no barcode can stand for, such as one with a wrong check digit
+ * @param carrier code of the barcode type on the pack; ignored if it does not fit the GTIN
+ * @returns undefined if no barcode can represent the GTIN, for example because its check digit is wrong
  */
 export function drawBarcode(gtin: string, carrier: unknown): string | undefined {
   const digits = toGtin14(gtin);

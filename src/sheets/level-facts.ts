@@ -7,33 +7,33 @@ import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
 export interface ChildFact {
   readonly gtin: string;
-  /** Absent when the child is not shown on the sheet. */
+  /** Absent if the child is not on the sheet. */
   readonly name?: ProductText;
   readonly quantity?: string;
 }
 
-/** One level of a hierarchy, as a sheet for logistics shows it. Amounts are words; what the unit lacks is absent. */
+/** One level of a hierarchy, for a logistics sheet. Amounts are texts; missing values are absent. */
 export interface LevelFacts {
   readonly productId: string;
   readonly gtin: string;
   readonly unitType: UnitType;
   readonly unitTypeName: string;
-  /** Whether the sheet is of this unit. */
+  /** Whether this is the unit that the sheet is about. */
   readonly isAsked: boolean;
   readonly name: ProductText;
   /** SVG drawing. */
   readonly barcode?: string;
   readonly children: readonly ChildFact[];
-  /** Field id to value, for the rows of the table. */
+  /** Values of the table rows, by field id. */
   readonly values: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Amounts and words of a level, by field. */
+/** Fields shown as amounts and texts. */
 const AMOUNTS = ['D8263', 'D8267', 'D8265', 'D8246', 'D8068', 'D8080', 'D8083', 'D8087', 'D8085'];
 const TEXTS = ['D8256', 'D9061', 'D9065', 'D9066', 'D8079', 'D3438', 'D8078', 'D8283', 'D8284', 'D9067', 'D9234'];
 const ROWS = ['D8217', 'D8275', 'D9081'];
 
-/** @param names of the units on the sheet, by key */
+/** @param names names of the units on the sheet, by key */
 export function levelFacts(
   product: Product,
   unit: LocalizedUnit,
@@ -76,14 +76,14 @@ export function nameOf(unit: LocalizedUnit, { productId }: Pick<Product, 'produc
   return unit.localText('D8258') ?? unit.localText('D8313') ?? unit.localText('D8054') ?? { text: productId };
 }
 
-/** Levels from the inside out: by unit type, and a unit before those that hold it. */
+/** Sorts levels from the inside out: by unit type, and units before those that contain them. */
 export function sortLevels(products: readonly Product[]): Product[] {
   const byKey = new Map(products.map((product) => [product.key, product]));
   const depths = new Map<UnitKey, number>();
   const depthOf = (key: UnitKey): number => {
     const known = depths.get(key);
     if (known !== undefined) return known;
-    // Units that hold each other have no depth; the first one met counts as the inner one.
+    // For units that contain each other, the first one visited counts as the inner one.
     depths.set(key, 0);
     const product = byKey.get(key);
     const children = product

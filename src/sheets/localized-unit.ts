@@ -7,17 +7,17 @@ import type { FieldValue } from '../domain/product/product.ts';
 import type { Unit } from '../domain/product/unit.ts';
 import { formatNumber, NO_BREAK, unitSymbol } from './amounts.ts';
 
-/** A text of a product, in one of its languages. */
+/** A text of a product in one language. */
 export interface ProductText {
   readonly text: string;
-  /** Two letters; absent when the product does not say. */
+  /** Two letters; absent if unknown. */
   readonly language?: string;
 }
 
-/** Row and preparation state of a value; neither for a field outside grids. */
+/** Row and preparation state of a value; empty for a field outside grids. */
 export type Place = Pick<FieldKey, 'row' | 'state'>;
 
-/** The values of a unit as text in one language. Fields that the instance hides have no value here. */
+/** The values of a unit as text in one language. Fields that the instance hides have no value. */
 export class LocalizedUnit {
   readonly language: Language;
   readonly unit: Unit;
@@ -33,7 +33,7 @@ export class LocalizedUnit {
     return this.#shown(id) && this.unit.value(keyOf(id, place));
   }
 
-  /** Text of a field without codes; numbers and dates as a label prints them. */
+  /** Text of a field without codes; numbers and dates are formatted as on a label. */
   text(id: string, place?: Place): string | undefined {
     const value = this.value(id, place);
     if (typeof value === 'number') return formatNumber(value, this.language);
@@ -42,12 +42,12 @@ export class LocalizedUnit {
     return format === 'date' || format === 'datetime' ? presentDate(value) : value;
   }
 
-  /** The text in the language of the sheet, else the first one. */
+  /** The text in the language of the sheet; otherwise the first one. */
   localText(id: string): ProductText | undefined {
     return this.localTexts(id)[0];
   }
 
-  /** All texts in the language of the sheet; in every language when there are none. */
+  /** All texts in the language of the sheet; if there are none, those in all languages. */
   localTexts(id: string): ProductText[] {
     const languageField = this.#shown(id)?.languageField;
     const all = this.rows(id).flatMap((row): ProductText[] => {
@@ -68,7 +68,7 @@ export class LocalizedUnit {
     return codes.map((code) => (list === undefined ? code : this.keyword(list, code)));
   }
 
-  /** A number with its unit of measure, with as many decimals as the label has. */
+  /** A number with its unit of measure and the decimals of the label. */
   amount(id: string, place?: Place): string | undefined {
     const value = this.value(id, place);
     if (typeof value !== 'number') return undefined;
@@ -103,7 +103,7 @@ export class LocalizedUnit {
     return field?.hidden === true ? undefined : field;
   }
 
-  /** Readers know currencies by their codes. */
+  /** Currencies are shown by their codes, which readers know. */
   #writtenOut(unitField: string, code: string): string {
     const list = this.#catalogue.get(unitField)?.keywordList;
     return list === undefined || list === 'CurrencyCode' ? code : this.keyword(list, code);

@@ -6,23 +6,23 @@ import type { LocalizedUnit } from './localized-unit.ts';
 
 export interface NutritionCell {
   readonly amount: string;
-  /** Percent of the reference intake of an average adult; absent when there is none. */
+  /** Percentage of an average adult's reference intake; absent if unknown. */
   readonly intake?: string;
 }
 
 export interface NutritionRow {
   readonly code: string;
-  /** Name in the code list; templates replace it by the legal term where they know the code. */
+  /** Name in the code list; templates use the legal term for the codes they know. */
   readonly name: string;
   /** Whether it is an "of which" row. */
   readonly isPart: boolean;
-  /** One per column; undefined where the column has no value. */
+  /** One cell per column; undefined if the column has no value. */
   readonly cells: readonly (NutritionCell | undefined)[];
 }
 
 export interface NutritionColumn {
   readonly state: PreparationState;
-  /** Reference quantity, as in `100 g`; absent when the product does not say. */
+  /** Reference quantity, such as `100 g`; absent if unknown. */
   readonly basis?: string;
   readonly serving?: string;
 }
@@ -34,7 +34,7 @@ export interface NutritionTable {
   readonly hasIntake: boolean;
 }
 
-/** Order of the rows; other nutrients follow in the product's own order. */
+/** Order of the rows; other nutrients follow in the product's order. */
 const PLACES: ReadonlyMap<string, number> = new Map(LABEL_NUTRIENTS.map(({ code }, index) => [code, index]));
 const PARTS: ReadonlySet<string> = new Set(LABEL_NUTRIENTS.flatMap(({ code, partOf }) => (partOf ? code : [])));
 
@@ -43,7 +43,7 @@ interface Amounts {
   readonly cells: ReadonlyMap<string, NutritionCell>;
 }
 
-/** The nutrition declaration with a column per preparation state; undefined when the product has none. */
+/** The nutrition declaration with one column per preparation state; undefined if the product has none. */
 export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined {
   const states: readonly (PreparationState | undefined)[] = ['UNPREPARED', 'PREPARED', undefined];
   const found = states.flatMap((state) => {
@@ -118,7 +118,7 @@ function energyCell(unit: LocalizedUnit, state: PreparationState | undefined): N
   return { amount: parts.join(' / '), ...(intake === undefined ? {} : { intake }) };
 }
 
-/** The product's own percentage, else one computed from the reference intake of a quantity in grams. */
+/** The product's own percentage; otherwise computed from the reference intake if the quantity is in grams. */
 function intakeOf(
   unit: LocalizedUnit,
   code: string,

@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import type { FieldValues } from '../domain/product/product.ts';
 
-/** File types that show the product, the best first. */
+/** Types of files that show the product, best first. */
 const TYPES = [
   'PRODUCT_IMAGE',
   'OPTIMISED_HERO_IMAGE',
@@ -10,7 +10,7 @@ const TYPES = [
   'PRODUCT_IMAGE_FORMED',
 ];
 
-/** Addresses of the pictures of a product, as it refers to them: its primary file first, then by type and row. */
+/** URLs of a product's pictures: its primary file first, then by type and row. */
 export function pictureLinks(values: FieldValues, catalogue: FieldCatalogue): string[] {
   if (catalogue.get('D8350')?.hidden === true) return [];
   const found: { link: string; place: number }[] = [];

@@ -3,19 +3,19 @@ import { allergens, type AllergenEntry } from './allergens.ts';
 import { nutritionTable, type NutritionTable } from './nutrition.ts';
 import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
-/** A value of a field as words; templates have a label for the field. */
+/** A value of a field as text; templates have a label for the field. */
 export interface Fact {
   readonly id: string;
   readonly value: string;
 }
 
-/** HTML made of a text of the product: its words are escaped, some are bold. */
+/** Escaped HTML made from a text of the product, with some words in bold. */
 export interface MarkedText {
   readonly html: string;
   readonly language?: string;
 }
 
-/** What a sheet says of a product for consumers. What the product does not have is absent or empty. */
+/** Content of a consumer sheet. What the product does not have is absent or empty. */
 export interface ProductFacts {
   readonly brand?: string;
   readonly name: ProductText;
@@ -47,7 +47,7 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
   const amount = (id: string) => fact(id, unit.amount(id));
   const text = (id: string) => fact(id, unit.text(id));
   const words = (id: string) => fact(id, unit.keywords(id).join(', '));
-  /** All rows of a field of a grid as one value. */
+  /** All rows of a grid column as one value. */
   const rows = (id: string) => {
     const entries = unit.rows(id).flatMap((row) => [unit.amount(id, { row }) ?? unit.keywords(id, { row }).join(', ')]);
     return fact(id, [...new Set(entries)].join(', '));
@@ -127,7 +127,7 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
     contacts: contacts(unit),
   };
 
-  /** Safety statements are known by their codes. */
+  /** Safety statements include their codes, which readers know. */
   function statements(id: string): Fact[] {
     const codes = [unit.value(id) ?? []].flat().map(String);
     const texts = unit.keywords(id);
@@ -153,7 +153,7 @@ function importClassifications(unit: LocalizedUnit): Fact[] {
   return entries.length === 0 ? [] : [{ id: 'D8253', value: entries.join(', ') }];
 }
 
-/** Temperatures from and to, each with what it is for. */
+/** Temperature ranges, each with its purpose. */
 function temperatures(unit: LocalizedUnit): Fact[] {
   const rows = [...new Set([...unit.rows('D3608'), ...unit.rows('D3599')])].sort((a, b) => a - b);
   return rows.map((row) => {
@@ -178,7 +178,7 @@ function activities(unit: LocalizedUnit): Fact[] {
   });
 }
 
-/** Codes that say that a product is organic; the others say that it is not, or say nothing. */
+/** The other codes mean that a product is organic. */
 const NOT_ORGANIC: readonly unknown[] = ['5', '7', '8'];
 
 function organic(unit: LocalizedUnit): string[] {

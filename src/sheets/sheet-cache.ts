@@ -6,7 +6,7 @@ export interface KeptSheet {
   readonly filename: string;
   readonly policy: string;
   readonly bytes: Buffer;
-  /** Addresses of the pictures that were looked for, and what was found. */
+  /** URLs of the pictures that were requested, and what was found. */
   readonly links: readonly string[];
   readonly picture: string;
 }
@@ -18,12 +18,12 @@ interface Job {
   readers: number;
 }
 
-/** Finished sheets of an instance, and those in progress: concurrent requests for one sheet share the work. */
+/** Caches the finished sheets of an instance. Concurrent requests for one sheet share the work. */
 export class SheetCache {
   readonly #kept: BudgetedCache<KeptSheet>;
   readonly #jobs = new Map<string, Job>();
 
-  /** @param bytes limit of this instance within the budget of all of them */
+  /** @param bytes limit of this instance within the shared budget */
   constructor(budget: CacheBudget, bytes: number) {
     this.#kept = budget.open({ bytes, sizeOf: sizeOfSheet });
   }
@@ -33,7 +33,7 @@ export class SheetCache {
   }
 
   /**
-   * Makes a sheet and keeps it. The work is cancelled when all its readers have left.
+   * Makes a sheet and caches it. The work is cancelled when all its readers have left.
    * @param reader aborts when the reader leaves
    * @throws the reason of `reader`, and what `make` throws
    */

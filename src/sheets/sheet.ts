@@ -15,7 +15,7 @@ export interface Company {
   readonly logo?: string;
 }
 
-/** What templates show. Every string of it is text, except for those that are named as HTML, SVG or URI. */
+/** The content that templates show. All strings are plain text, except those named as HTML, SVG or URI. */
 export interface Sheet {
   readonly language: Language;
   readonly productId: string;
@@ -23,24 +23,27 @@ export interface Sheet {
   /** Name and GTIN. */
   readonly title: string;
   readonly company: Company;
-  /** Day of the last change, `dd-MM-yyyy`. */
+  /** Date of the last change, `dd-MM-yyyy`. */
   readonly modified: string;
   readonly product: ProductFacts;
   /** `data:` URI. */
   readonly picture?: string;
   /** SVG drawing. */
   readonly barcode?: string;
-  /** The unit with those above and below it, from the inside out; the unit alone where the template shows no others. */
+  /**
+   * The unit with those above and below it, from the inside out; only the unit itself if the template shows no
+   * hierarchy.
+   */
   readonly levels: readonly LevelFacts[];
-  /** Units of the hierarchy that the sheet has no room for. */
+  /** Number of units of the hierarchy that do not fit on the sheet. */
   readonly hiddenLevels: number;
-  /** Name of a field as the instance has it. */
+  /** Name of a field in the instance. */
   label(id: string): string;
 }
 
 export interface SheetSource {
   readonly asked: Product;
-  /** The units of the hierarchy that the sheet shows, the one asked for among them. */
+  /** The units of the hierarchy that the sheet shows, including the requested one. */
   readonly units: readonly Product[];
   readonly hiddenLevels: number;
   /** `data:` URI. */

@@ -4,21 +4,23 @@ import { fillIn, type LocalText, type TextParams } from '../domain/language.ts';
 import type { UnitType } from '../domain/catalogue/unit-types.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The files of a template with those that all share, put together: where two have one name, the template's own. */
+/**
+ * The files of a template combined with the shared ones; a file of the template replaces a shared one of the same name.
+ */
 export interface TemplateFiles {
   readonly name: string;
   readonly title: LocalText;
-  /** What the template is made for, in the order in which a unit is looked for by item number. */
+  /** Unit types that the template supports, in the order in which a unit is searched by item number. */
   readonly unitTypes: readonly UnitType[];
-  /** Whether it shows the units above and below the one asked for. */
+  /** Whether it shows the units above and below the requested one. */
   readonly showsHierarchy: boolean;
-  /** EJS by name, without its ending. `sheet` is the one that begins. */
+  /** EJS texts by name, without extension. `sheet` is the entry point. */
   readonly parts: ReadonlyMap<string, { readonly file: string; readonly text: string }>;
   readonly styles: readonly string[];
   readonly texts: Readonly<Record<string, LocalText>>;
 }
 
-/** What a sheet is made for: a page in a browser, or a PDF, which brings its fonts. */
+/** Target of a sheet: a page in a browser, or a PDF, which embeds its fonts. */
 export type Medium = 'page' | 'print';
 
 export interface SheetTemplate {
@@ -26,26 +28,26 @@ export interface SheetTemplate {
   readonly title: LocalText;
   readonly unitTypes: readonly UnitType[];
   readonly showsHierarchy: boolean;
-  /** Differs when any of its files does. */
+  /** Changes with the content of any of its files. */
   readonly version: string;
   /** Content-Security-Policy of its pages. */
   readonly policy: string;
-  /** The sheet as a whole HTML document. */
+  /** Renders a complete HTML document. */
   render(sheet: Sheet, medium: Medium): string;
 }
 
-/** What the EJS of a template is called with. */
+/** What the EJS of a template sees as `it`. */
 interface TemplateScope {
   readonly sheet: Sheet;
   readonly medium: Medium;
   readonly style: string;
-  /** Content-Security-Policy of a page, so that it also holds where the page was saved. */
+  /** Content-Security-Policy as a meta element, so that it also applies to saved pages. */
   readonly policy: string;
-  /** Words of the template in the language of the sheet. */
+  /** A text of the template in the language of the sheet. */
   text(key: string, params?: TextParams): string;
-  /** Name of a field: the template's own, which is short, else the one of the instance. */
+  /** Name of a field: the template's own short name, otherwise that of the instance. */
   label(id: string): string;
-  /** HTML of another part of the template. @param data what it shows, its `it.data` */
+  /** Renders another part of the template as HTML. @param data what it shows, its `it.data` */
   part(name: string, data?: unknown): string;
 }
 
@@ -53,8 +55,8 @@ const FIRST_PART = 'sheet';
 
 /**
  * Compiles a template.
- * @param fonts CSS that only a PDF needs
- * @throws Error that names the file with a mistake in it
+ * @param fonts CSS that only PDFs need
+ * @throws Error that names the invalid file
  */
 export function compileTemplate(files: TemplateFiles, fonts: string): SheetTemplate {
   const { name, title, unitTypes, showsHierarchy, parts, styles, texts } = files;
@@ -96,7 +98,7 @@ export function compileTemplate(files: TemplateFiles, fonts: string): SheetTempl
   };
 }
 
-/** Its own style, pictures that stand in the text, and nothing else. */
+/** Allows the template's own style and inline pictures, nothing else. */
 function policyOf(style: string): string {
   return [
     "default-src 'none'",

@@ -90,7 +90,7 @@ describe('an instance folder', () => {
       { 'instance.yaml': 'name: acme\nsecurity: { key: true }' },
       /instance\.yaml: security: unknown setting key; the nearest is keys/,
     ],
-    [{ 'instance.yaml': 'name: acme\ntimeZone: Mars/Base' }, /instance\.yaml: timeZone: expected a name of the IANA/],
+    [{ 'instance.yaml': 'name: acme\ntimeZone: Mars/Base' }, /instance\.yaml: timeZone: expected a name from the IANA/],
     [{ 'instance.yaml': 'name: [' }, /instance\.yaml: /],
     [
       { 'instance.yaml': 'name: acme', 'fields.yaml': 'own: [{ id: D0001, da: a, en: a, format: text }]' },

@@ -61,14 +61,14 @@ describe('a picture', () => {
 
   test.each([
     ['/lies.png', /no picture/],
-    ['/drawing.svg', /svg, which is not shown/],
+    ['/drawing.svg', /svg, which is not supported/],
     ['/huge.png', /larger than 100000 bytes/],
     ['/vast.png', /30000 x 30000 pixels/],
-    ['/slow.png', /not there after 300 ms/],
+    ['/slow.png', /not received within 300 ms/],
     ['/gone.png', /answered 404/],
     ['/away.png', /the host other\.example is not allowed/],
     ['/round.png', /redirects/],
-    ['/file.png', /file: is not fetched/],
+    ['/file.png', /file: URLs are not fetched/],
     ['/broken.png', /./],
   ])('at %s is none', async (path, reason) => {
     const fetching = fetchPicture(url + path, limits(path === '/slow.png' ? { ms: 300 } : {}));
@@ -77,8 +77,8 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['ftp://127.0.0.1/x.png', /ftp: is not fetched/],
-    ['file:///etc/passwd', /file: is not fetched/],
+    ['ftp://127.0.0.1/x.png', /ftp: URLs are not fetched/],
+    ['file:///etc/passwd', /file: URLs are not fetched/],
     ['http://user:secret@127.0.0.1/x.png', /credentials/],
     ['images/x.png', /no URL/],
     ['http://elsewhere.example/x.png', /elsewhere\.example is not allowed/],

@@ -11,7 +11,7 @@ test.each([
   ['Anonymous', 'reserved'],
   ['service', 'reserved'],
   ['demo', 'reserved'],
-  ['taken', 'is taken'],
+  ['taken', 'already exists'],
   ['a\nb', 'The name "a\\nb" cannot be used'],
   ['a b', 'cannot be used'],
   ['a:b', 'cannot be used'],

@@ -87,20 +87,23 @@ describe('the settings gs1', () => {
 
   test.each([
     ['{}', /gs1: gln is missing$/],
-    ['{ gln: 5790000009022 }', /gs1\.gln: expected a GLN of 13 digits in quotes, with its right check digit$/],
+    ['{ gln: 5790000009022 }', /gs1\.gln: expected a GLN of 13 digits in quotes, with a correct check digit$/],
     ["{ gln: '5790000009023' }", /gs1\.gln: expected a GLN of 13 digits in quotes/],
     ["{ gln: '5790000009022', transprot: https }", /gs1: unknown setting transprot; the nearest is transport$/],
     ["{ gln: '5790000009022', transport: as2 }", /gs1\.transport: expected one of simulator, directory, https$/],
-    [`{ ${GLNS}, transport: directory }`, /gs1: transport is directory, so the settings in directory are needed$/],
-    [`{ ${GLNS}, transport: https }`, /gs1: transport is https, so the settings in https are needed$/],
+    [`{ ${GLNS}, transport: directory }`, /gs1: transport is directory, so the settings in directory are required$/],
+    [`{ ${GLNS}, transport: https }`, /gs1: transport is https, so the settings in https are required$/],
     [
       "{ gln: '5790000009022', transport: directory, directory: { outbox: a, inbox: b } }",
-      /gs1: dataPool is missing: the GLN of the data pool that messages go to$/,
+      /gs1: dataPool is missing: set the GLN of the data pool that receives the messages$/,
     ],
     [`{ ${GLNS}, directory: { outbox: a } }`, /gs1\.directory: inbox is missing$/],
     [withHttps("url: 'http://pool.example'"), /gs1\.https\.url: expected a URL that begins with https:\/\//],
     [withHttps("url: 'pool.example'"), /gs1\.https\.url: expected a URL/],
-    [withHttps("url: 'https://pool.example', certificateFile: a.pem"), /gs1: certificateFile and keyFile go together/],
+    [
+      withHttps("url: 'https://pool.example', certificateFile: a.pem"),
+      /gs1: certificateFile and keyFile must be set together/,
+    ],
     [withHttps("url: 'https://pool.example', retries: 99"), /gs1\.https\.retries: /],
     [withHttps("url: 'https://pool.example', tokenVariable: 'a b'"), /expected the name of an environment variable$/],
     [withBehaviour("'123': {}"), /gs1\.simulator\.behaviours: expected GTINs of 14 digits in quotes, not 123$/],

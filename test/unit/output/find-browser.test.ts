@@ -36,6 +36,6 @@ test('one that is installed is found, if it can be run', async () => {
 
 test('one that is named and is not there is a mistake', async () => {
   await expect(findBrowser({ PUPPETEER_EXECUTABLE_PATH: '/nowhere/chrome', PATH: folder.path })).rejects.toThrow(
-    "PUPPETEER_EXECUTABLE_PATH: /nowhere/chrome can't be run",
+    'PUPPETEER_EXECUTABLE_PATH: /nowhere/chrome is not executable',
   );
 });

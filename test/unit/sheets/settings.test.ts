@@ -23,7 +23,7 @@ describe('sheets of an instance', () => {
 
   test.each([
     ['{ defaults: { BOX: standard } }', /sheets\.defaults: unknown setting BOX/],
-    ['{ logo: ../secret.png }', /sheets\.logo: expected the name of a picture in the folder/],
+    ['{ logo: ../secret.png }', /sheets\.logo: expected the name of a picture in the instance folder/],
     ['{ pictures: { hosts: ["*"] } }', /sheets\.pictures\.hosts\.0: expected a host name/],
     ['{ pictures: { hosts: ["https://images.example"] } }', /expected a host name/],
     ['{ pictures: { megabytes: 0 } }', /sheets\.pictures\.megabytes/],

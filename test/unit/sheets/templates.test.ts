@@ -74,14 +74,14 @@ describe('templates of an instance', () => {
       {},
       /texts\.yaml: a: da is missing/,
     ],
-    ['a name with a space', { 'templates/my own/template.yaml': TITLE }, {}, /my own: a template is named/],
+    ['a name with a space', { 'templates/my own/template.yaml': TITLE }, {}, /my own: the name of a template must/],
     [
       'a default that is not there',
       {},
       { defaults: { CASE: 'gone' } },
       /sheets\.defaults\.CASE: the template gone does not exist; known are/,
     ],
-    ['a logo that is not there', {}, { logo: 'logo.svg' }, /logo\.svg: expected a picture/],
+    ['a logo that is not there', {}, { logo: 'logo.svg' }, /logo\.svg: expected the picture/],
   ])('with %s end the start', (_, files, sheets, message) => {
     expect(() => read(files, sheets)).toThrow(ConfigurationError);
     expect(() => read(files, sheets)).toThrow(message);
