@@ -1,7 +1,7 @@
 const { importRules } = require('./scripts/support/import-rules.cjs');
 const layers = require('./scripts/support/layers.json');
 
-/** What each folder may import is in scripts/support/layers.json. */
+/** scripts/support/layers.json defines what each folder may import. */
 module.exports = {
   forbidden: importRules(layers),
   options: {

@@ -13,17 +13,17 @@ export default defineConfig(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // An arrow that only passes on what it calls reads well without braces.
+      // Arrow functions that return the result of a void call are readable without braces.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // The compiled contract is generic by operation; casts at its edge are deliberate and few.
+      // The compiled contract is generic by operation; the few casts around it are deliberate.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Express takes plain requests of node:http, which its types tell by structure.
+      // Express accepts plain node:http requests, which are structurally compatible.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
   {
-    // Answers come in every shape, and a test says what it expects of one by looking into it.
+    // Responses are untyped in tests: assertions on their content replace the types.
     files: ['test/**/*.ts'],
     rules: Object.fromEntries(
       [

@@ -7,7 +7,7 @@ import { median, type Row } from './table.ts';
 
 const PATHS = ['/api/details/05790000000111.208', '/api/status/05790000000111.208', '/api/keywords/D8166/208', '/api'];
 
-/** From a request to its handler through openapi-backend: stock router against the generated route table. */
+/** Dispatch from request to handler through openapi-backend: its own router compared with the generated route table. */
 export async function measureDispatch(_bench: Bench, { rounds }: Plan): Promise<Row[]> {
   const stock = await createBackend(false);
   const table = await createBackend(true);

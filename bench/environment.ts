@@ -17,7 +17,7 @@ export interface Plan {
   readonly seconds: number;
 }
 
-/** A database, the service on it, and the floor server beside it. */
+/** A database, the service on it, and the floor server. */
 export interface Bench {
   readonly address: DatabaseAddress;
   readonly pool: pg.Pool;
@@ -26,7 +26,7 @@ export interface Bench {
   /** Process id of the service. */
   readonly servicePid: number;
   readonly floorUrl: string;
-  /** Headers with a key: the instance has keys enabled. */
+  /** Headers with a key; the instance has keys enabled. */
   readonly headers: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

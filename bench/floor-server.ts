@@ -1,6 +1,6 @@
 /**
- * The floor that the service is measured against: bare node:http and pg, no framework, no checks. It reads and writes
- * the same rows of the same tables.
+ * The floor that the service is compared with: bare node:http and pg, without framework or validation. It reads and
+ * writes the same rows of the same tables.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';

@@ -5,18 +5,18 @@ const WARM_UP_SECONDS = 2;
 
 const warm = new Set<string>();
 
-/** @returns requests per second over so many seconds; every answer must have the status expected */
+/** Measures requests per second for a while. @throws Error if a response has another status than expected */
 export async function requestRate(options: {
   readonly url: string;
   readonly seconds: number;
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
-  /** Makes the path and body of each request. */
+  /** Returns path and body of the next request. */
   readonly next: () => { path: string; body?: string };
 }): Promise<number> {
   const { url, seconds, method = 'GET', headers, status, next } = options;
-  // Each server gets a run that does not count before its first one that does.
+  // Each server gets an unmeasured run before its first measured one.
   const kind = `${method} ${url} ${status}`;
   if (!warm.has(kind)) {
     warm.add(kind);
@@ -36,7 +36,7 @@ export async function requestRate(options: {
   });
   const statuses = Object.keys(result.statusCodeStats ?? {});
   if (result.errors > 0 || statuses.some((code) => Number(code) !== status)) {
-    throw new Error(`${url}: ${result.errors} errors, statuses ${statuses.join(', ')} where ${status} was expected`);
+    throw new Error(`${url}: ${result.errors} errors, statuses ${statuses.join(', ')} instead of ${status}`);
   }
   return result.requests.average;
 }

@@ -15,7 +15,7 @@ const UNITS = 50;
 const FIELDS = 120;
 const NOW = new Date('2025-02-01T09:30:00Z');
 
-/** The message of a display that holds 49 products, all of 120 fields. */
+/** Builds the message of a display with 49 products of 120 fields each. */
 export function measureMessage(_bench: Bench, { rounds }: Plan): Promise<Row[]> {
   const [instance] = loadInstances({ kind: 'one', folder: 'instances/demo' });
   if (!instance) throw new Error('no instance');

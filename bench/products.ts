@@ -7,7 +7,7 @@ const [SAMPLE] = JSON.parse(readFileSync(new URL('../instances/demo/products.jso
 ];
 const IDENTITY = ['D8165', 'D8255', 'D8276', 'D8256'];
 
-/** GTIN-13 number `n` under a prefix of its own, check digit included, in 14 digits. */
+/** The bench's GTIN number `n`, as 14 digits with check digit. The prefix is reserved for the bench. */
 export function benchGtin(n: number): string {
   const digits = `0579${String(100_000_000 + n)}`;
   let sum = 0;
@@ -17,14 +17,14 @@ export function benchGtin(n: number): string {
 
 const samplePart = (...keys: readonly string[]): Body => Object.fromEntries(keys.map((key) => [key, SAMPLE[key]]));
 
-/** What keeps a sample product fit for GS1 when it stands alone, whatever else of it is left out. */
+/** Values that keep a sample product valid on its own, whatever other fields are left out. */
 const FIT = {
   ...samplePart('D8179_1', 'D8180_1', 'D8181-UNPREPARED_1', 'D8183-UNPREPARED_1', 'D8184-UNPREPARED_1'),
   D8271: true,
   D0798: '2',
 };
 
-/** A write body of so many fields, made from a sample product. No rule finds anything in it. */
+/** A body to save with the given number of fields, made from a sample product. It has no findings. */
 export function benchProduct(n: number, fields: number): Body {
   const keys = [...new Set([...Object.keys(FIT), ...Object.keys(SAMPLE)])].filter((key) => !IDENTITY.includes(key));
   const chosen = keys.slice(0, fields - IDENTITY.length);

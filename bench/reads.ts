@@ -7,7 +7,7 @@ const PRODUCTS = 1000;
 const FIELDS = 150;
 const SELECTED = 20;
 
-/** GET /api/details, 20 of 150 fields, key checked; the floor selects the same row by its key and sends it. */
+/** GET /api/details, 20 of 150 fields, key verified; the floor selects the same row by its key and sends it. */
 export async function measureDetails(bench: Bench, { rounds, seconds }: Plan): Promise<Row[]> {
   await fill(bench);
   const fields = Object.keys(benchProduct(0, FIELDS))
@@ -41,7 +41,7 @@ export async function measureDetails(bench: Bench, { rounds, seconds }: Plan): P
   return [rateRow('GET /api/details, 20 of 150 fields', floor, service, 'requests/s', 0.7)];
 }
 
-/** GET with If-None-Match that still holds; the floor selects the same revision. */
+/** GET with a matching If-None-Match; the floor selects the same revision. */
 export async function measureNotModified(bench: Bench, { rounds, seconds }: Plan): Promise<Row[]> {
   await fill(bench);
   const path = `/api/details/${benchGtin(1)}.208`;

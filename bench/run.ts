@@ -1,6 +1,6 @@
 /**
- * Measures the service against floors on the same database in one run: medians of several rounds, floor and service
- * taking turns. Prints a table of ratios; `bench/RESULTS.md` keeps what was seen.
+ * Measures the service against floors on the same database, with floor and service taking turns: medians of several
+ * rounds. Prints a table of ratios; `bench/RESULTS.md` keeps past results.
  *
  * npm run bench -- [--rounds N] [--seconds N] [--only part-of-a-row's-name]
  */

@@ -1,4 +1,4 @@
-/** The service as a process of its own on the database of the bench, with its log on and thrown away. */
+/** Runs the service in a separate process on the bench's database. Logging is on; the log is discarded. */
 import { openSync } from 'node:fs';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';

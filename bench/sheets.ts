@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 const WARM_UP_SECONDS = 25;
 const SOAK_SECONDS = 60;
 
-/** Sheets that are made anew, one at a time; the floor prints the same HTML on a warm page. */
+/** Uncached sheets, one at a time; the floor prints the same HTML on a warm page. */
 export async function measureSheets(bench: Bench, { rounds, seconds }: Plan): Promise<Row[]> {
   await fill(bench);
   const { print, close } = await openFloor();
@@ -44,7 +44,7 @@ export async function measureSheets(bench: Bench, { rounds, seconds }: Plan): Pr
   ];
 }
 
-/** A sheet that is kept; the floor selects the revision of its row and answers 304. */
+/** A cached sheet; the floor selects the revision of its row and responds with 304. */
 export async function measureKeptSheet(bench: Bench, { rounds, seconds }: Plan): Promise<Row[]> {
   await fill(bench);
   const path = `/api/pdf/${benchGtin(1)}.208`;
@@ -68,7 +68,7 @@ export async function measureKeptSheet(bench: Bench, { rounds, seconds }: Plan):
   ];
 }
 
-/** Eight at once for a minute, each sheet made anew, after a run in which the cache fills up. */
+/** Eight uncached sheets at once for a minute, after a run that fills the cache. */
 export async function measureSheetSoak(bench: Bench): Promise<Row[]> {
   await fill(bench);
   const next = sheetPaths();
@@ -95,7 +95,7 @@ export async function measureSheetSoak(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Paths of sheets, more of them than are kept before one comes again. */
+/** Paths of sheets, more than the cache can hold before one repeats. */
 function sheetPaths(): () => string {
   let n = 0;
   return () => {
@@ -112,7 +112,7 @@ async function download(url: string): Promise<void> {
     throw new Error(`${url}: ${response.status}, ${byteLength} bytes`);
 }
 
-/** @returns how often a second something is done, so many at a time */
+/** @returns completions per second, with the given concurrency */
 async function rate(atOnce: number, work: () => Promise<void>, seconds: number): Promise<number> {
   const start = performance.now();
   let done = 0;
@@ -127,7 +127,7 @@ async function rate(atOnce: number, work: () => Promise<void>, seconds: number):
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Prints the sheet of a product of the bench on a page that is kept. */
+/** Prints the sheet of a bench product on a page that stays open. */
 async function openFloor(): Promise<{ print: () => Promise<void>; close: () => Promise<void> }> {
   const html = sheetHtml();
   const { executablePath, args, env } = await findBrowser(process.env);
@@ -173,13 +173,16 @@ function sheetHtml(): string {
   return template.render(sheet, 'print');
 }
 
-/** How much higher the last third of samples is than the first one: both go up and down with every sheet. */
+/**
+ * Difference between the medians of the last and the first third of the samples, because memory rises and falls with
+ * each sheet.
+ */
 function driftOf(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   return median(samples.slice(-third)) - median(samples.slice(0, third));
 }
 
-/** Resident memory of a process, and of all that came from it, in megabytes. */
+/** Resident memory of a process and of its descendants, in megabytes. */
 function megabytesOf(ancestor: number): { own: number; below: number } {
   const parents = new Map<number, number>();
   const resident = new Map<number, number>();
@@ -189,7 +192,7 @@ function megabytesOf(ancestor: number): { own: number; below: number } {
       parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(status)?.[1]));
       resident.set(Number(name), Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     } catch {
-      // It ended in between.
+      // The process has ended meanwhile.
     }
   }
   const isBelow = (pid: number | undefined): boolean =>

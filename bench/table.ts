@@ -3,7 +3,7 @@ export interface Row {
   readonly work: string;
   readonly floor: string;
   readonly service: string;
-  /** Service by floor for rates, in words for what is no rate. */
+  /** Ratio of service to floor for rates; a text for other measurements. */
   readonly ratio: string;
   readonly goal: string;
 }
@@ -23,7 +23,7 @@ export function rateRow(
   unit: string,
   goal: number,
 ): Row {
-  // Rounds take turns, so each round's ratio compares neighbours in time on a machine whose speed drifts.
+  // Rounds take turns, so each round's ratio compares neighbouring measurements on a machine whose speed drifts.
   const ratios = service.map((rate, round) => rate / (floor[round] as number));
   const words = (rates: readonly number[]) => `${Math.round(median(rates)).toLocaleString('en-US')} ${unit}`;
   return { work, floor: words(floor), service: words(service), ratio: median(ratios).toFixed(2), goal: `≥ ${goal}` };

@@ -13,7 +13,7 @@ const FIELDS = 120;
 const MANY = 100_000;
 const NOW = new Date('2025-02-01T09:30:00Z');
 
-/** All rules over 1,000 products of 120 fields, on one core; reading and merging the bodies is not part of it. */
+/** Applies all rules to 1,000 products of 120 fields, on one core; reading and merging the bodies is not included. */
 export function measureRules(_bench: Bench, { rounds }: Plan): Promise<Row[]> {
   const [instance] = loadInstances({ kind: 'one', folder: 'instances/demo' });
   if (!instance) throw new Error('no instance');
@@ -50,7 +50,10 @@ export function measureRules(_bench: Bench, { rounds }: Plan): Promise<Row[]> {
   ]);
 }
 
-/** POST /api/validate of a stored hierarchy of three units; the floor is the same with 100,000 fewer products stored. */
+/**
+ * POST /api/validate of a stored hierarchy of three units; the floor is the same request with 100,000 fewer products
+ * stored.
+ */
 export async function measureGrowth(bench: Bench, { rounds, seconds }: Plan): Promise<Row[]> {
   const headers = { ...bench.headers, 'Content-Type': 'application/json' };
   const offset = 30_000_000;
@@ -85,7 +88,7 @@ export async function measureGrowth(bench: Bench, { rounds, seconds }: Plan): Pr
   ];
 }
 
-/** Copies of a stored unit under other keys. */
+/** SQL that copies a stored unit under other keys. */
 function fillText(schema: string, key: string): string {
   return `insert into ${schema}.products (unit_key, product_id, target_market, unit_type, "values", findings, has_errors,
       revision, evaluation, created, last_modified, last_changed, gs1_status)

@@ -23,7 +23,7 @@ export async function measureViews(bench: Bench, { rounds }: Plan): Promise<Row[
     const floor: number[] = [];
     const service: number[] = [];
     const firsts: number[] = [];
-    // A run that does not count: the process has compiled its code and sized its heap then.
+    // An unmeasured run, after which the process has compiled its code and sized its heap.
     await download(`${bench.serviceUrl}${path}`, headers);
     const memory = new MemoryWatch(bench.servicePid);
     for (let round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ export async function measureViews(bench: Bench, { rounds }: Plan): Promise<Row[
   return rows;
 }
 
-/** GET /api/view/excel of the same products; the floor is exceljs' own streaming writer, fed from memory. */
+/** GET /api/view/excel of the same products; the floor is the streaming writer of exceljs, fed from memory. */
 export async function measureExcel(bench: Bench, { rounds }: Plan): Promise<Row[]> {
   await fill(bench);
   const product = benchProduct(0, LIST_FIELDS);
@@ -66,7 +66,7 @@ export async function measureExcel(bench: Bench, { rounds }: Plan): Promise<Row[
     const sheet = book.addWorksheet('List');
     for (let n = 0; n < PRODUCTS; n++) {
       sheet.addRow([String(n), ...cells]).commit();
-      // Lets what is packed go on its way.
+      // Lets compressed data drain.
       if (n % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await book.commit();
@@ -142,7 +142,7 @@ async function download(
   return { rate: bytes / MEGABYTE / ((performance.now() - start) / 1000), firstByte };
 }
 
-/** How much the resident memory of a process grows at most, looked at ten times a second. */
+/** Records the maximum growth of a process's resident memory, sampled ten times per second. */
 export class MemoryWatch {
   readonly #pid: number;
   readonly #start: number;
@@ -157,7 +157,7 @@ export class MemoryWatch {
     }, 100);
   }
 
-  /** In megabytes; ends the watch. */
+  /** In megabytes; stops sampling. */
   growth(): number {
     clearInterval(this.#timer);
     return Math.max(this.#highest, this.#resident()) - this.#start;

@@ -7,7 +7,7 @@ const PRODUCTS = 1000;
 const FIELDS = 120;
 const FLOOR_OFFSET = 2_000_000;
 
-/** POST /api of one product of 120 fields, one of them changed; the floor upserts the same row and a history row. */
+/** POST /api of one product of 120 fields with one change; the floor upserts the same row and inserts a history row. */
 export async function measureSingleWrite(bench: Bench, { rounds, seconds }: Plan): Promise<Row[]> {
   const headers = { ...bench.headers, 'Content-Type': 'application/json' };
   const bodies = (offset: number) => Array.from({ length: PRODUCTS }, (_, n) => cut(benchProduct(offset + n, FIELDS)));
@@ -45,7 +45,7 @@ export async function measureSingleWrite(bench: Bench, { rounds, seconds }: Plan
   return [rateRow('POST /api, one product of 120 fields', floor, service, 'requests/s', 0.5)];
 }
 
-/** A body in two parts, between which the value of one field goes. */
+/** Splits a body at the value of one field. */
 function cut(product: Record<string, unknown>): readonly [string, string] {
   const [before = '', after = ''] = JSON.stringify({ ...product, D8258_1: '@@' }).split('@@');
   return [before, after];
@@ -81,7 +81,7 @@ export async function measureBatch(bench: Bench, { rounds }: Plan): Promise<Row[
     service.push(PRODUCTS / ((performance.now() - startService) / 1000));
     if (response.status !== 200) throw new Error(`batch: ${response.status} ${text.slice(0, 500)}`);
   }
-  // The first round warms both sides up.
+  // The first round is a warm-up.
   return [
     rateRow('POST /api, batch of 1,000 products of 120 fields', floor.slice(1), service.slice(1), 'rows/s', 0.35),
   ];

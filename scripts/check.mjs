@@ -1,4 +1,4 @@
-/** npm run check: everything about the code that needs no running service. Runs all of it and says what failed. */
+/** npm run check: all checks of the code that need no running service. Runs all of them and lists the failures. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setUp } from './setup.mjs';
@@ -40,9 +40,9 @@ const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scri
   encoding: 'utf8',
 });
 report(
-  'generate leaves no difference',
+  'generated files are up to date',
   status === 0 && before === JSON.stringify(generated()),
-  stderr || 'generated/ was not up to date; it is now',
+  stderr || 'generated/ was out of date and has been updated: commit it',
 );
 
 process.stdout.write(`checks: ${steps.length + 1 - failed.length} passed, ${failed.length} failed\n`);

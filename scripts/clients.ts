@@ -1,7 +1,7 @@
 /**
- * npm run test:clients [-- NAME …]: generates a client from the document that the running service answers, with each
- * generator of `support/client-plans.ts`, compiles it, and makes one round trip with it. A client whose tools are not
- * there is told as not run, with its reason.
+ * npm run test:clients [-- NAME …]: generates a client from the document of a running service with each generator of
+ * `support/client-plans.ts`, compiles it, and makes a round trip with it. Lists the clients that cannot run for lack of
+ * tools, with the reason.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { startFreshService, type FreshService } from './support/fresh-service.ts
 
 const WORK = resolve('.clients');
 
-/** A GTIN of its own for every client: ten of them have one right check digit. */
+/** Each client gets its own GTIN: of ten consecutive numbers, exactly one has a valid check digit. */
 function gtinOf(index: number): string {
   const digits = `0579000000${700 + index}`;
   const gtins = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`);
@@ -21,8 +21,8 @@ function gtinOf(index: number): string {
 }
 
 /**
- * Runs beside the service, which answers from this process.
- * @throws Error with what the command wrote, when it fails
+ * Asynchronous, because this process also runs the service.
+ * @throws Error with the output of the command if it fails
  */
 function execute([program, ...args]: Command, cwd: string, env: Record<string, string> = {}): Promise<string> {
   return new Promise((done, fail) => {

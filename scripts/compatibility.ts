@@ -1,6 +1,6 @@
 /**
- * Compares generated/openapi.json with the document that was released last, in spec/released: a change that breaks a client
- * fails unless the major version rises. `-- --release` keeps the current document as the released one.
+ * Compares generated/openapi.json with the last released document, in spec/released. Changes that break clients fail
+ * unless the major version rises. `-- --release` stores the current document as the released one.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ if (process.argv.includes('--release')) {
   mkdirSync(RELEASED);
   const path = join(RELEASED, `openapi-${current.info.version}.json`);
   copyFileSync(CURRENT, path);
-  process.stdout.write(`${path} is the released document now\n`);
+  process.stdout.write(`${path} is now the released document\n`);
   process.exit(0);
 }
 
 const [file] = readdirSync(RELEASED).filter((name) => name.endsWith('.json'));
 if (file === undefined) {
-  process.stderr.write(`${RELEASED} has no document to compare with\n`);
+  process.stderr.write(`${RELEASED} contains no document to compare with\n`);
   process.exit(1);
 }
 const released = read(join(RELEASED, file));
@@ -35,6 +35,6 @@ for (const { where, what } of breaks) process.stdout.write(`${where}: ${what}\n`
 process.stdout.write(
   breaks.length === 0
     ? `Clients of ${released.info.version} work with ${current.info.version}\n`
-    : `${breaks.length} changes break clients of ${released.info.version}; ${current.info.version} ${isMajor ? 'may, as a new major version' : 'may not: keep what they use, or raise the major of info.version'}\n`,
+    : `${breaks.length} changes break clients of ${released.info.version}; ${current.info.version} ${isMajor ? 'allowed, as a new major version' : 'not allowed: restore what they use, or raise the major version in info.version'}\n`,
 );
 process.exit(breaks.length === 0 || isMajor ? 0 : 1);

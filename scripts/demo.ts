@@ -1,6 +1,6 @@
 /**
- * npm run demo [-- --url http://127.0.0.1:3000 --key KEY]: walks the main job with the sample products and prints each
- * step with its answer. Without --url it starts a service of its own on a database of its own.
+ * npm run demo [-- --url http://127.0.0.1:3000 --key KEY]: performs the main operations with the sample products and
+ * prints each response. Without --url, it starts a service on a new database.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,28 +49,28 @@ async function call(
 async function walk(): Promise<void> {
   const id = '05790000000111.208';
   const identity = { D8165: '05790000000111', D8255: '208' };
-  await call('What answers here', 'GET', '/api');
-  await call('Which fields there are for Norway', 'GET', '/api/fields/578');
-  await call('Which codes a field takes', 'GET', '/api/keywords/D8170/208', undefined, { 'Accept-Language': 'en' });
-  await call('A draft with mistakes: each is named, nothing is saved', 'POST', '/api/validate', {
+  await call('What is running here', 'GET', '/api');
+  await call('Fields for Norway', 'GET', '/api/fields/578');
+  await call('Codes of a field', 'GET', '/api/keywords/D8170/208', undefined, { 'Accept-Language': 'en' });
+  await call('Validate a draft with errors: each one is named, nothing is saved', 'POST', '/api/validate', {
     ...bar,
     D8258: 'a grid field without its row',
     D8283: 180.5,
     D8166_1: 'ERROR',
   });
-  await call('The whole assortment as one batch: all or nothing', 'POST', '/api', samples);
-  await call('A delta: one changed name, and an id to recognise the answer by', 'POST', '/api', {
+  await call('Save the whole assortment as one batch: all or nothing', 'POST', '/api', samples);
+  await call('Save a delta: a changed name, and an id to recognise the response by', 'POST', '/api', {
     ...identity,
     customRequestId: 'demo-1',
     D8258_1: 'Nordlys mørk choko 40g',
   });
   const { tag } = await call(
-    'The changed product, three fields of it',
+    'Read three fields of the changed product',
     'GET',
     `/api/details/${id}?fields=D8258,D8211,D8007&displayValues=true`,
   );
   await call(
-    'Nothing changed since: no body is sent again',
+    'Read them again: nothing has changed, so there is no body',
     'GET',
     `/api/details/${id}?fields=D8258,D8211,D8007&displayValues=true`,
     undefined,
@@ -78,9 +78,15 @@ async function walk(): Promise<void> {
       'If-None-Match': tag,
     },
   );
-  await call('A stale save is refused', 'POST', '/api', { ...identity, D8211: 'Other' }, { 'If-Match': '"1.0-old"' });
   await call(
-    'A field that GS1 asks for is cleared: the product is saved and the answer says what is missing now',
+    'Save with a stale ETag: refused',
+    'POST',
+    '/api',
+    { ...identity, D8211: 'Other' },
+    { 'If-Match': '"1.0-old"' },
+  );
+  await call(
+    'Clear a field that GS1 requires: the product is saved, and the response lists the finding',
     'POST',
     '/api',
     {
@@ -88,15 +94,24 @@ async function walk(): Promise<void> {
       D8246: null,
     },
   );
-  await call('Its status', 'GET', `/api/status/${id}`);
-  await call('And mended', 'POST', '/api', { ...identity, D8246: 43, D8247: 'GRM' });
-  const { json: sent } = await call('Its simplest hierarchy goes to GS1', 'POST', '/api/sendToGS1', identity);
+  await call('Read the status of the product', 'GET', `/api/status/${id}`);
+  await call('Fix the finding', 'POST', '/api', { ...identity, D8246: 43, D8247: 'GRM' });
+  const { json: sent } = await call(
+    'Send the simplest hierarchy of the product to GS1',
+    'POST',
+    '/api/sendToGS1',
+    identity,
+  );
   await answered(id);
-  await call('What GS1 and the recipients say of it', 'GET', `/api/status/${String(sent['topProductId'])}`);
-  await call('And what happened to the product', 'GET', `/api/history/${id}?limit=3`);
+  await call(
+    'Read what the data pool and the recipients replied',
+    'GET',
+    `/api/status/${String(sent['topProductId'])}`,
+  );
+  await call('Read the history of the product', 'GET', `/api/history/${id}?limit=3`);
 }
 
-/** The pool takes a moment; a recipient another one. */
+/** Waits for the replies of the pool and the recipients. */
 async function answered(id: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${base}/api/status/${id}`, {

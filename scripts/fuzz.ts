@@ -1,8 +1,8 @@
 /**
- * npm run test:contract [-- OPTION …]: fuzzes the running service with schemathesis against its own OpenAPI document, on a fresh
- * database, with keys enabled. Schemathesis is taken from PATH, from a virtual environment made from PyPI, or from its Docker
- * image. FUZZ=long tries 150 examples an operation, FUZZ_EXAMPLES as many as it says;
- * options go to schemathesis, as in `--phases stateful`.
+ * npm run test:contract [-- OPTION …]: fuzzes the service with schemathesis against its OpenAPI document, on a fresh
+ * database with keys enabled. Uses schemathesis from PATH, from a virtual environment created from PyPI, or from its
+ * Docker image. FUZZ=long runs 150 examples per operation, FUZZ_EXAMPLES=N runs N; options are passed to schemathesis,
+ * such as `--phases stateful`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { explainFailure } from '../src/explain-failure.ts';
@@ -15,7 +15,7 @@ const CONFIGURATION = 'test/contract/schemathesis.toml';
 const examples = process.env['FUZZ'] === 'long' ? '150' : (process.env['FUZZ_EXAMPLES'] ?? '40');
 
 /**
- * The command that runs schemathesis here.
+ * The command that runs schemathesis on this machine.
  * @throws StartError that says what is missing
  */
 function findSchemathesis(): [program: string, ...args: string[]] {
@@ -35,8 +35,8 @@ async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [st
   const options = [
     ...['--config-file', CONFIGURATION, 'run', 'generated/openapi.json', '--url', url],
     ...['--header', `X-Api-Key: ${key}`, '--checks', 'all', '--continue-on-failure'],
-    // Its wrong credentials are so many that they meet the limit of failed attempts (429), where the check accepts only 401
-    // and 403. test/integration/http/security.test.ts covers missing, wrong and too many credentials.
+    // This check sends so many wrong credentials that it exceeds the limit of failed attempts (429), but it accepts
+    // only 401 and 403. test/integration/http/security.test.ts covers missing and wrong credentials and the limit.
     ...['--exclude-checks', 'ignored_auth'],
     ...['--max-examples', examples, '--seed', process.env['FUZZ_SEED'] ?? '1'],
     ...process.argv.slice(2),
@@ -51,6 +51,6 @@ try {
   const status = await fuzz(service, schemathesis).finally(() => service.stop());
   process.exit(status);
 } catch (error) {
-  process.stderr.write(`The contract fuzz can't run: ${explainFailure(error)}\n`);
+  process.stderr.write(`The contract fuzz cannot run: ${explainFailure(error)}\n`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes catalogue/gdsn-elements.json from the GDSN schemas, which are not part of this repository: order, repetition and
- * data types of the elements that fields are mapped to.
+ * Generates catalogue/gdsn-elements.json from the GDSN schemas, which are not part of this repository: order,
+ * repetition and data types of the elements that fields are mapped to.
  *
  * node scripts/run.mjs scripts/gdsn-order.ts [folder of the schemas]
  */

@@ -1,6 +1,6 @@
 /**
- * npm run generate:client -- --instance URL [--key KEY] [--out FOLDER]: writes a TypeScript client on openapi-fetch whose
- * products have the fields and codes of that instance, as it answers them.
+ * npm run generate:client -- --instance URL [--key KEY] [--out FOLDER]: writes a TypeScript client based on
+ * openapi-fetch. Its product types have the fields and codes of that instance.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const baseUrl = values.instance?.replace(/\/+$/, '');
 if (baseUrl === undefined || !URL.canParse(baseUrl))
-  fail('--instance: expected the address of the service, as in http://127.0.0.1:3000');
+  fail('--instance: expected the address of the service, such as http://127.0.0.1:3000');
 const api = createClient<paths>({
   baseUrl,
   headers: { 'Accept-Language': 'en', ...(values.key === undefined ? {} : { 'X-Api-Key': values.key }) },
@@ -29,9 +29,9 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** @throws Error with the service's own words when it refuses */
+/** @throws Error with the detail of the problem document if the request fails */
 function dataOf<Data>({ data, error }: { data?: Data; error?: { detail: string } }): NonNullable<Data> {
-  if (data === undefined || data === null) throw new Error(error?.detail ?? 'the answer has no body');
+  if (data === undefined || data === null) throw new Error(error?.detail ?? 'the response has no body');
   return data;
 }
 
@@ -52,5 +52,5 @@ try {
   copyFileSync(TEMPLATE, join(values.out, 'client.ts'));
   process.stdout.write(`${values.out}: a client with ${fields.length} fields and ${lists.size} code lists\n`);
 } catch (error) {
-  fail(`${baseUrl} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`${baseUrl} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Compiles the contract: spec/openapi.yaml -> generated/openapi.json (bundled document), openapi.ts (types),
- * routes.ts (route table) and validators.ts (compiled checks of parameters and bodies).
+ * Compiles the contract: spec/openapi.yaml -> generated/openapi.json (bundled document), openapi.ts (types), routes.ts
+ * (route table) and validators.ts (compiled validation of parameters and bodies).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
@@ -51,11 +51,11 @@ function resolve<T>(value: T | { $ref: string }): T {
     .slice(2)
     .split('/')
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
-  if (target === undefined) throw new Error(`${value.$ref} points at nothing`);
+  if (target === undefined) throw new Error(`${value.$ref} does not exist`);
   return target as T;
 }
 
-/** Component references become names in the context that the compiler of the checks takes. */
+/** Turns component references into names in the context of the schema compiler. */
 function withNamedRefs(value: unknown): Json {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/components/schemas/', '"')) as Json;
 }
@@ -91,7 +91,7 @@ function planParameters(parameters: Parameter[], place: string): ParameterPlan[]
 const checks: string[] = [];
 const bodyChecks = new Set<string>();
 
-/** Adds a standalone check of a schema under a name; the compiler's module becomes one closed function. */
+/** Adds the check of a schema under a name; the module from the compiler becomes a closed function. */
 function addCheck(name: string, schema: Json): void {
   const { Code: code, External: external } = Code(schemaContext as never, schema as never);
   const body = code
@@ -100,7 +100,7 @@ function addCheck(name: string, schema: Json): void {
     .map((line) => `  ${line.replace(/^export function Check\(value\) \{ return (.*) \}$/, 'return (value) => $1;')}`);
   const variables = external.variables.map((variable: unknown) => {
     if (!(variable instanceof RegExp))
-      throw new Error(`The check of ${name} needs a ${typeof variable}, which can't be written as source`);
+      throw new Error(`The check of ${name} needs a ${typeof variable}, which cannot be serialised as source code`);
     return String(variable);
   });
   checks.push(
@@ -109,8 +109,8 @@ function addCheck(name: string, schema: Json): void {
 }
 
 /**
- * Adds the check of a component and answers its name. A body that is an object or an array is checked by the branch
- * that it is, not by trying both.
+ * Adds the check of a component and returns its name. For a body that is an object or an array, the matching branch is
+ * chosen instead of trying both.
  */
 function addBodyCheck(schema: { $ref: string }): string {
   const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);

@@ -89,7 +89,7 @@ type Values = Readonly<Record<'port' | 'host', string>> &
   Readonly<Record<'callback' | 'outbox' | 'inbox', string | undefined>>;
 
 async function run(setup: PoolSetup, { port, host, callback, outbox, inbox }: Values): Promise<RunningPool> {
-  if ((outbox === undefined) !== (inbox === undefined)) throw new StartError('--outbox and --inbox go together');
+  if ((outbox === undefined) !== (inbox === undefined)) throw new StartError('set --outbox and --inbox together');
   if (outbox !== undefined && inbox !== undefined) {
     for (const folder of [outbox, inbox])
       if (!existsSync(folder)) throw new StartError(`The folder ${folder} does not exist`);

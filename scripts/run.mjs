@@ -1,6 +1,6 @@
 /**
- * Runs a TypeScript file of this project after its set-up: `node scripts/run.mjs src/server.ts [argument …]`.
- * One process from start to end, so signals reach the program that they are meant for.
+ * Sets up the project, then runs one of its TypeScript files: `node scripts/run.mjs src/server.ts [argument …]`. The
+ * process stays the same, so signals reach the program.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

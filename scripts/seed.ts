@@ -8,7 +8,9 @@ await runCommand(async (targets) => {
   for (const { folder, ctx } of targets) {
     const loaded = await seedProducts(folder, ctx);
     const outcome =
-      loaded > 0 ? `loaded ${loaded} products` : 'nothing loaded: it has products already, or no products.json';
+      loaded > 0
+        ? `loaded ${loaded} products`
+        : 'nothing loaded: the instance already has products, or no products.json';
     process.stdout.write(`${ctx.settings.name}: ${outcome}\n`);
   }
 }, values.instance);

@@ -1,6 +1,6 @@
 /**
- * Installs the dependencies when they are missing or older than the lock file. Node built-ins only: on a fresh clone
- * nothing else is there yet.
+ * Installs the dependencies if they are missing or older than the lock file. Uses only Node.js built-ins, because a
+ * fresh clone has nothing else.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ function readJson(path) {
   }
 }
 
-/** Whether what npm installed last is what the lock file asks for. Packages for other platforms are left out by npm. */
+/** Whether the installed packages match the lock file. npm leaves out packages for other platforms. */
 function dependenciesAreCurrent() {
   const wanted = readJson('package-lock.json')?.packages ?? {};
   const installed = readJson('node_modules/.package-lock.json')?.packages;
@@ -30,13 +30,13 @@ function dependenciesAreCurrent() {
 
 export function setUp() {
   if (dependenciesAreCurrent()) return;
-  process.stderr.write('Installing dependencies, this happens once …\n');
+  process.stderr.write('Installing dependencies; this happens only once …\n');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
-    process.stderr.write('The dependencies could not be installed; see the message of npm above.\n');
+    process.stderr.write('The dependencies could not be installed; see the message from npm above.\n');
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-/** Runs jest after the set-up of the project; arguments go to jest. */
+/** Sets up the project, then runs jest with the given arguments. */
 import { spawnSync } from 'node:child_process';
 import { setUp } from './setup.mjs';
 

@@ -1,4 +1,7 @@
-/** npm run user -- add NAME | list | remove NAME [--instance NAME]: users of an instance. The password comes on stdin. */
+/**
+ * npm run user -- add NAME | list | remove NAME [--instance NAME]: users of an instance. The password is read from
+ * stdin.
+ */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -17,7 +20,7 @@ await runCommand(async (targets) => {
   if (action === 'list') {
     for (const user of await listUsers(db)) process.stdout.write(`${user}\n`);
   } else if (action === 'add' && name !== '') {
-    // A user who exists can get a new password, whatever the name.
+    // An existing user can get a new password, even if the name would not be allowed any more.
     const isNew = !(await listUsers(db)).includes(name);
     const keys = (await listKeys(db)).map((key) => key.name);
     const problem = isNew ? problemOfActorName(name, keys) : undefined;

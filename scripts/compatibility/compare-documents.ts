@@ -12,8 +12,8 @@ import {
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
 
 /**
- * Finds what in a document breaks clients that were written or generated for a released one.
- * @returns one entry per break, in the order of the released document; empty when there is none
+ * Finds changes that break clients written or generated for a released document.
+ * @returns one entry per change, in the order of the released document
  */
 export function compareDocuments(released: OpenApiDocument, current: OpenApiDocument): Break[] {
   const comparison: Comparison = { released, current, breaks: [], seen: new Set() };
@@ -21,12 +21,12 @@ export function compareDocuments(released: OpenApiDocument, current: OpenApiDocu
   for (const [name, before] of operationsOf(released)) {
     const after = operations.get(name);
     if (after) compareOperations(comparison, name, before, after);
-    else comparison.breaks.push({ where: name, what: 'is gone' });
+    else comparison.breaks.push({ where: name, what: 'was removed' });
   }
   return comparison.breaks;
 }
 
-/** Operations by method and path, with the parameters of their path and the security of the document. */
+/** Operations by method and path, including the parameters of the path and the security of the document. */
 function operationsOf(document: OpenApiDocument): Map<string, Operation> {
   return new Map(
     Object.entries(document.paths).flatMap(([path, item]) =>
@@ -44,23 +44,23 @@ function operationsOf(document: OpenApiDocument): Map<string, Operation> {
 function compareOperations(comparison: Comparison, name: string, before: Operation, after: Operation): void {
   const report = (where: string, what: string): void => void comparison.breaks.push({ where, what });
   if (before.operationId !== after.operationId)
-    report(name, `is ${after.operationId}, not ${before.operationId}: methods of clients are named so`);
-  if (!isAsOpen(before.security ?? [], after.security ?? [])) report(name, 'asks for credentials that were not needed');
+    report(name, `is ${after.operationId}, not ${before.operationId}: generated clients name their methods after it`);
+  if (!isAsOpen(before.security ?? [], after.security ?? [])) report(name, 'now requires credentials');
   compareParameters(comparison, name, before.parameters ?? [], after.parameters ?? []);
   compareBodies(comparison, name, before, after);
   for (const [status, response] of Object.entries(before.responses)) {
     const where = `${name} -> ${status}`;
     const counterpart = after.responses[status];
     if (counterpart) compareResponses(comparison, where, response, counterpart);
-    // An error that does not come any more breaks nobody.
-    else if (/^[23]/.test(status)) report(where, 'is gone');
+    // Removing an error response breaks no client.
+    else if (/^[23]/.test(status)) report(where, 'was removed');
   }
   for (const status of Object.keys(after.responses)) {
-    if (/^2/.test(status) && !(status in before.responses)) report(`${name} -> ${status}`, 'is answered now');
+    if (/^2/.test(status) && !(status in before.responses)) report(`${name} -> ${status}`, 'is a new response');
   }
 }
 
-/** Whether each way to be let in still lets in. */
+/** Whether every accepted combination of credentials is still accepted. */
 function isAsOpen(before: Security, after: Security): boolean {
   if (after.length === 0) return true;
   const ways = before.length === 0 ? [{}] : before;
@@ -78,16 +78,16 @@ function compareParameters(
     const where = `${name} ${parameter.in}.${parameter.name}`;
     const counterpart = after.find(same(parameter));
     if (!counterpart) {
-      comparison.breaks.push({ where, what: 'is gone' });
+      comparison.breaks.push({ where, what: 'was removed' });
       continue;
     }
     if (counterpart.style !== parameter.style || counterpart.explode !== parameter.explode)
-      comparison.breaks.push({ where, what: 'is written in another way' });
+      comparison.breaks.push({ where, what: 'is serialised differently' });
     compareSchemas(comparison, 'request', parameter.schema, counterpart.schema, where);
   }
   for (const parameter of after) {
     if (parameter.required && !before.find(same(parameter))?.required)
-      comparison.breaks.push({ where: `${name} ${parameter.in}.${parameter.name}`, what: 'is required now' });
+      comparison.breaks.push({ where: `${name} ${parameter.in}.${parameter.name}`, what: 'is now required' });
   }
 }
 
@@ -96,8 +96,8 @@ function compareBodies(comparison: Comparison, name: string, before: Operation, 
   const body = before.requestBody && resolve(released, before.requestBody);
   const counterpart = after.requestBody && resolve(current, after.requestBody);
   const where = `${name} body`;
-  if (counterpart?.required && !body?.required) breaks.push({ where, what: 'is required now' });
-  if (body && !counterpart) breaks.push({ where, what: 'is gone' });
+  if (counterpart?.required && !body?.required) breaks.push({ where, what: 'is now required' });
+  if (body && !counterpart) breaks.push({ where, what: 'was removed' });
   if (body && counterpart) compareContent(comparison, 'request', body.content, counterpart.content, where);
 }
 
@@ -109,11 +109,11 @@ function compareResponses(comparison: Comparison, where: string, before: Respons
     const counterpart = now.headers?.[name];
     const place = `${where} header ${name}`;
     if (!counterpart) {
-      breaks.push({ where: place, what: 'is gone' });
+      breaks.push({ where: place, what: 'was removed' });
       continue;
     }
     const [header, headerNow] = [resolve(released, entry), resolve(current, counterpart)];
-    if (header.required && !headerNow.required) breaks.push({ where: place, what: 'may be absent now' });
+    if (header.required && !headerNow.required) breaks.push({ where: place, what: 'can now be absent' });
     compareSchemas(comparison, 'response', header.schema, headerNow.schema, place);
   }
   compareContent(comparison, 'response', old.content ?? {}, now.content ?? {}, where);
@@ -129,6 +129,6 @@ function compareContent(
   for (const [mediaType, { schema }] of Object.entries(before)) {
     const counterpart = after[mediaType];
     if (counterpart) compareSchemas(comparison, direction, schema, counterpart.schema, where);
-    else comparison.breaks.push({ where: `${where} ${mediaType}`, what: 'is gone' });
+    else comparison.breaks.push({ where: `${where} ${mediaType}`, what: 'was removed' });
   }
 }

@@ -1,9 +1,9 @@
 import { resolve, type OpenApiDocument, type Schema } from './document.ts';
 
-/** Who has to understand the values: the service those of a request, its clients those of an answer. */
+/** The service must understand the values of a request; clients must understand those of a response. */
 export type Direction = 'request' | 'response';
 
-/** Where and how a released client breaks. */
+/** Where and how a client of the released document breaks. */
 export interface Break {
   readonly where: string;
   readonly what: string;
@@ -13,19 +13,19 @@ export interface Comparison {
   readonly released: OpenApiDocument;
   readonly current: OpenApiDocument;
   readonly breaks: Break[];
-  /** Pairs of named schemas that were compared already, or are being compared. */
+  /** Pairs of named schemas that have been compared, or are being compared. */
   readonly seen: Set<string>;
 }
 
-/** Limits of a request, and whether a higher one takes less. */
+/** Limits in a request, and whether raising one is a restriction. */
 const LIMITS = {
   ...{ minimum: true, exclusiveMinimum: true, minLength: true, minItems: true, minProperties: true },
   ...{ maximum: false, exclusiveMaximum: false, maxLength: false, maxItems: false, maxProperties: false },
 };
 
 /**
- * Compares a schema with what became of it. In a request it must still take all that it took; an answer must have nothing
- * that it did not have, but for new properties, which clients ignore.
+ * Compares a schema with its current version. In a request, it must still accept everything it accepted; in a response,
+ * it must contain nothing new except properties, which clients ignore.
  */
 export function compareSchemas(
   comparison: Comparison,
@@ -56,7 +56,7 @@ function branchesOf({ oneOf, anyOf }: Schema): readonly Schema[] | undefined {
   return oneOf ?? anyOf;
 }
 
-/** A schema that is no union counts as the union of itself. Branches are known by their names, others by what they say. */
+/** Treats a schema that is not a union as a union of one. Branches are matched by name, otherwise by content. */
 function compareBranches(
   comparison: Comparison,
   direction: Direction,
@@ -71,10 +71,10 @@ function compareBranches(
   for (const [key, branch] of released) {
     const counterpart = current.get(key);
     if (counterpart) compareSchemas(comparison, direction, branch, counterpart, where);
-    else if (direction === 'request') comparison.breaks.push({ where, what: `${key} is not taken any more` });
+    else if (direction === 'request') comparison.breaks.push({ where, what: `${key} is no longer accepted` });
   }
   for (const key of current.keys()) {
-    if (!released.has(key) && direction === 'response') comparison.breaks.push({ where, what: `may be ${key} now` });
+    if (!released.has(key) && direction === 'response') comparison.breaks.push({ where, what: `can now be ${key}` });
   }
 }
 
@@ -82,19 +82,19 @@ function compareValues(direction: Direction, old: Schema, now: Schema, report: (
   const types = { old: typesOf(old), now: typesOf(now) };
   const codes = { old: codesOf(old), now: codesOf(now) };
   if (direction === 'request') {
-    for (const type of missing(types.old, types.now)) report(`${type} is not taken any more`);
-    for (const code of missing(codes.old, codes.now)) report(`${code} is not taken any more`);
+    for (const type of missing(types.old, types.now)) report(`${type} is no longer accepted`);
+    for (const code of missing(codes.old, codes.now)) report(`${code} is no longer accepted`);
     for (const [limit, isLower] of Object.entries(LIMITS)) {
       const bounds = [old[limit], now[limit]] as [number | undefined, number | undefined];
-      if (isTighter(bounds, isLower)) report(`${limit} is ${bounds[1]} now`);
+      if (isTighter(bounds, isLower)) report(`${limit} is now ${bounds[1]}`);
     }
   } else {
-    for (const type of missing(types.now, types.old)) report(`may be ${type} now`);
-    for (const code of missing(codes.now, codes.old)) report(`may be ${code} now`);
+    for (const type of missing(types.now, types.old)) report(`can now be ${type}`);
+    for (const code of missing(codes.now, codes.old)) report(`can now be ${code}`);
   }
-  // Which of two patterns takes more can't be told.
+  // It cannot be determined which of two patterns accepts more.
   const [wide, narrow] = direction === 'request' ? [now, old] : [old, now];
-  if (wide.pattern !== undefined && wide.pattern !== narrow.pattern) report('has another pattern');
+  if (wide.pattern !== undefined && wide.pattern !== narrow.pattern) report('has a different pattern');
   if (old.format !== now.format) report(`has the format ${now.format ?? '(none)'}, not ${old.format ?? '(none)'}`);
 }
 
@@ -109,7 +109,7 @@ function codesOf(schema: Schema): readonly string[] {
   return schema.enum?.map((code) => JSON.stringify(code)) ?? [ANY];
 }
 
-/** Of the first ones those that the second ones do not cover. */
+/** Elements of the first list that the second does not contain. */
 function missing(some: readonly string[], others: readonly string[]): readonly string[] {
   const isCovered = (one: string): boolean => others.includes(one) || (one === 'integer' && others.includes('number'));
   return others.includes(ANY) ? [] : some.filter((one) => !isCovered(one));
@@ -134,13 +134,13 @@ function compareProperties(
   for (const [name, property] of Object.entries(old.properties ?? {})) {
     const counterpart = now.properties?.[name];
     if (counterpart) compareSchemas(comparison, direction, property, counterpart, `${where}.${name}`);
-    else comparison.breaks.push({ where: `${where}.${name}`, what: 'is gone' });
+    else comparison.breaks.push({ where: `${where}.${name}`, what: 'was removed' });
   }
   const rest = { old: old.additionalProperties ?? true, now: now.additionalProperties ?? true };
   if (typeof rest.old === 'object' && typeof rest.now === 'object')
     compareSchemas(comparison, direction, rest.old, rest.now, `${where}.*`);
   else if (direction === 'request' && rest.old !== false && rest.now !== true)
-    comparison.breaks.push({ where, what: 'other properties are not taken any more' });
+    comparison.breaks.push({ where, what: 'no longer accepts additional properties' });
 }
 
 function compareRequired(
@@ -152,6 +152,6 @@ function compareRequired(
   const [asked, offered] = direction === 'request' ? [now, old] : [old, now];
   for (const name of asked.required ?? []) {
     if (!offered.required?.includes(name))
-      report(direction === 'request' ? 'is required now' : 'may be absent now', `${where}.${name}`);
+      report(direction === 'request' ? 'is now required' : 'can now be absent', `${where}.${name}`);
   }
 }

@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI 3.1 document to compare it with another. */
+/** The parts of an OpenAPI 3.1 document that are compared. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -54,11 +54,11 @@ export interface OpenApiDocument {
   readonly components?: Readonly<Record<string, unknown>>;
 }
 
-/** Follows references until something stands there itself. @throws Error when one points at nothing */
+/** Follows references to the value. @throws Error if one has no target */
 export function resolve<T extends { readonly $ref?: string }>(document: OpenApiDocument, value: T): T {
   if (value.$ref === undefined) return value;
   const path = value.$ref.slice('#/'.length).split('/');
   const target = path.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
-  if (target === undefined) throw new Error(`${value.$ref} points at nothing`);
+  if (target === undefined) throw new Error(`${value.$ref} does not exist`);
   return resolve(document, target as T);
 }

@@ -5,14 +5,16 @@ import { installFromPyPI, missingPython } from './python.ts';
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** How a client is made and tried. Its commands run in a copy of its folder that has `openapi.json` too. */
+/**
+ * How a client is generated and tested. Its commands run in a copy of its folder, which also contains `openapi.json`.
+ */
 export interface ClientPlan {
   readonly name: string;
-  /** Its folder in test/clients, with the program that makes the round trip. */
+  /** Its folder in test/clients, which contains the program for the round trip. */
   readonly folder: string;
-  /** Why it can't be made here; undefined when it can. */
+  /** Why it cannot run on this machine; undefined if it can. */
   missing(): string | undefined;
-  /** Installs the generator where that is needed, and answers the commands that generate the client. */
+  /** Installs the generator if necessary, and returns the commands that generate the client. */
   generate(service: FreshService): readonly Command[];
   readonly compile: readonly Command[];
   readonly run: Command;
@@ -68,7 +70,7 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
       ],
     ],
     compile: [['python3', '-m', 'compileall', '-q', 'generated', 'round_trip.py']],
-    // The environment of the generator has what its clients need.
+    // The generator's environment contains the packages that its clients need.
     run: [resolve('.venv', `openapi-python-client-${OPENAPI_PYTHON_CLIENT}`, 'bin/python'), 'round_trip.py'],
   },
   {
@@ -112,7 +114,7 @@ function absent(program: string, question: string): string | undefined {
   return error === undefined && status === 0 ? undefined : `${program} is not installed`;
 }
 
-/** From 1.21 on Go gets the release that a module asks for. */
+/** Since version 1.21, Go downloads the release that a module requires. */
 function olderGo(): string | undefined {
   const { stdout } = spawnSync('go', ['env', 'GOVERSION'], { encoding: 'utf8' });
   const minor = Number(/^go1\.(\d+)/.exec(stdout)?.[1] ?? 0);

@@ -9,15 +9,15 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface FreshService {
   readonly url: string;
-  /** A key of its instance: they are asked for. */
+  /** An API key of the instance, which requires one. */
   readonly key: string;
   stop(): Promise<void>;
 }
 
 /**
- * The service with the demo configuration in English and keys enabled and a data pool that is simulated, on a new
- * database and a free port of loopback.
- * @param purpose names the folder that it works in
+ * Starts the service with the demo configuration in English, with keys enabled and a simulated data pool, on a new
+ * database and a free loopback port.
+ * @param purpose part of the name of its temporary folder
  */
 export async function startFreshService(purpose: string): Promise<FreshService> {
   const folder = createTemporaryFolder(purpose);

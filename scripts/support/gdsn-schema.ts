@@ -16,20 +16,20 @@ const TRADE_ITEM = '{urn:gs1:gdsn:trade_item:xsd:3}TradeItemType';
 type Facts = { -readonly [K in keyof ElementFacts]: ElementFacts[K] };
 type Module = ElementTable['modules'][string];
 
-/** An element, or an attribute (`@name`), as the type of its parent declares it. */
+/** An element, or an attribute (`@name`), as declared by the type of its parent. */
 interface Declaration {
   readonly name: string;
   readonly facts: Facts;
   readonly type: Type;
 }
 
-/** Attributes and elements of a type in their order, those of its base first, or what its text looks like. */
+/** Attributes and elements of a type in order, those of its base first, or the form of its text. */
 interface Type {
   readonly children: readonly Declaration[];
   readonly text: Facts;
 }
 
-/** A node of a schema, with that schema: it knows what prefixes stand for. */
+/** A node of a schema, with the schema that defines its prefixes. */
 interface Definition {
   readonly node: Element;
   readonly schema: Element;
@@ -54,7 +54,7 @@ class Schemas {
     }
   }
 
-  /** @throws Error when there is no element of the name that can stand alone */
+  /** @throws Error if there is no global element of this name */
   module(name: string): { namespace: string; type: Type } {
     const module = this.#modules.get(name);
     if (!module) throw new Error(`The schemas have no ${name}`);
@@ -73,7 +73,7 @@ class Schemas {
     return type;
   }
 
-  /** The type that an element or attribute names, or holds itself. */
+  /** The type that an element or attribute refers to or contains. */
   #typeOf(definition: Definition): Type {
     const { type } = definition.node.attributes;
     return type === undefined ? this.#read(definition) : this.type(qualify(type, definition.schema));
@@ -91,7 +91,7 @@ class Schemas {
           elements.push({
             name,
             facts: { ...(minOccurs !== '0' && { required: true }), ...(maxOccurs !== undefined && { repeats: true }) },
-            // Read when it is asked for: some types hold themselves.
+            // Read lazily, because some types contain themselves.
             get type() {
               return typeOfPart();
             },
@@ -123,7 +123,7 @@ class Schemas {
   }
 }
 
-/** Adds what a restriction says of a text. */
+/** Adds a restriction of a text. */
 function addFacet(text: Facts, name: 'xsd:maxLength' | 'xsd:pattern' | 'xsd:enumeration', value: string): void {
   if (name === 'xsd:maxLength') text.maxLength = Number(value);
   else if (name === 'xsd:pattern') text.pattern = value;
@@ -139,7 +139,7 @@ function qualify(name: string, schema: Element): string {
 
 function builtIn(name: string): Type {
   const type = SIMPLE_TYPES.find((known) => known === name);
-  if (type === undefined && name !== 'string') throw new Error(`Texts of the type ${name} are not known`);
+  if (type === undefined && name !== 'string') throw new Error(`The text type ${name} is not supported`);
   return { children: [], text: type === undefined ? {} : { type } };
 }
 
@@ -154,10 +154,10 @@ function branchBelow({ below }: Branch, step: string): Branch {
 }
 
 /**
- * Makes the table from the schemas.
- * @param folder of the schemas, which holds `gs1/`
- * @param paths to the elements and attributes wanted, from below `tradeItem` on
- * @throws Error when the schemas know nothing of a path
+ * Reads the table from the schemas.
+ * @param folder of the schemas, which contains `gs1/`
+ * @param paths of the elements and attributes to include, from below `tradeItem`
+ * @throws Error if the schemas do not contain a path
  */
 function readElements(folder: string, paths: readonly (readonly string[])[]): ElementTable {
   const schemas = new Schemas(folder);
@@ -188,7 +188,7 @@ function readElements(folder: string, paths: readonly (readonly string[])[]): El
   return { tradeItem, modules: Object.fromEntries(modules.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The table as JSON, an element a line. */
+/** The table as JSON, one element per line. */
 function formatElements({ tradeItem, modules }: ElementTable): string {
   const lines = (elements: ElementTable['tradeItem'], indent: string): string =>
     Object.entries(elements)
@@ -203,7 +203,7 @@ function formatElements({ tradeItem, modules }: ElementTable): string {
   );
 }
 
-/** The table as it has to be by the fields of the catalogue, as text. */
+/** The element table for the fields of the catalogue, as text. */
 export function makeElementTable(schemas: string): string {
   const fields = JSON.parse(readFileSync('catalogue/fields.json', 'utf8')) as { gdsn?: { xpath: string } }[];
   const paths = fields.flatMap(({ gdsn }) => {

@@ -16,7 +16,7 @@ const isFile = (path) => /\.[a-z]+$/.test(path);
 /** Matches the files of a row. @param {string} path */
 const filesOf = (path) => (isFile(path) ? `^${escaped(path)}$` : `^${escaped(path)}/[^/]+$`);
 
-/** Matches what an entry under `imports` stands for; `folder/*` is a folder with all below it. @param {string} entry */
+/** Matches the files of an entry under `imports`; `folder/*` includes subfolders. @param {string} entry */
 const targetOf = (entry) => (entry.endsWith('/*') ? `^${escaped(entry.slice(0, -2))}/` : filesOf(entry));
 
 /** @param {Layer} layer */

@@ -5,15 +5,15 @@ import { format, resolveConfig } from 'prettier';
 const BEGIN = '<!-- layers: generated from scripts/support/layers.json -->';
 const END = '<!-- end of layers -->';
 const CODE = /\.(ts|mjs|cjs|js)$/;
-/** Code that stands below src/. */
+/** Generated code, outside of src/. */
 const GIVEN = 'generated';
 
-/** A folder of src/, its own files alone, or a file that stands in src/ itself. */
+/** A folder of src/, the files directly in a folder, or a file directly in src/. */
 export interface Layer {
   readonly path: string;
   readonly holds: string;
   readonly imports: readonly string[];
-  /** Node modules without `node:`; `*` for any. */
+  /** Node.js modules without `node:`; `*` for any. */
   readonly node?: readonly string[];
   readonly packages?: readonly string[];
 }
@@ -23,7 +23,7 @@ export function readLayers(): Layer[] {
 }
 
 /**
- * What is wrong with the table of layers.
+ * Finds problems in the table of layers.
  * @param files code under src/, as paths from the root
  */
 export function findProblems(layers: readonly Layer[], files: readonly string[] = codeFiles()): string[] {
@@ -33,12 +33,13 @@ export function findProblems(layers: readonly Layer[], files: readonly string[] 
     ...[...places].filter((place) => !rows.has(place)).map((place) => `${place} has no row in the table of layers`),
     ...[...rows]
       .filter((row) => !places.has(row))
-      .map((row) => `the table of layers names ${row}, which holds no code`),
+      .map((row) => `the table of layers names ${row}, which contains no code`),
   ];
   const above = new Set([GIVEN]);
   for (const { path, imports } of layers) {
     for (const entry of imports.flatMap((entry) => expand(entry, rows))) {
-      if (!above.has(entry)) problems.push(`${path} imports ${entry}, which has no row above it: a circle, or a slip`);
+      if (!above.has(entry))
+        problems.push(`${path} imports ${entry}, which has no row above it: a circular import, or a typing error`);
     }
     above.add(path);
   }
@@ -57,7 +58,7 @@ function codeFiles(): string[] {
     .map((file) => `src/${file.replaceAll('\\', '/')}`);
 }
 
-/** @returns the document with the table between its markers replaced by that of the layers */
+/** @returns the document with an up-to-date table between its markers */
 export async function withTable(document: string, layers: readonly Layer[]): Promise<string> {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);

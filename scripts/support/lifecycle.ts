@@ -1,10 +1,10 @@
-/** What the contract says of an operation that will go: `x-deprecation` beside `deprecated: true`. */
+/** Deprecation of an operation in the contract: `x-deprecation` next to `deprecated: true`. */
 export interface Deprecation {
-  /** Day from which on it is deprecated, `yyyy-MM-dd`. */
+  /** Date of the deprecation, `yyyy-MM-dd`. */
   readonly since: string;
-  /** Day on which it may be gone. */
+  /** Date after which it may be removed. */
   readonly sunset?: string;
-  /** Path of what takes its place. */
+  /** Path of the operation that replaces it. */
   readonly successor?: string;
 }
 
@@ -15,18 +15,19 @@ export interface LifecycleOperation {
 }
 
 /**
- * Headers of every answer of a deprecated operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`.
- * @returns undefined for an operation that stays
- * @throws Error when the operation is deprecated without a day, or has one without being deprecated
+ * Headers of every response of a deprecated operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`.
+ * @returns undefined for an operation that is not deprecated
+ * @throws Error if only one of `deprecated` and `x-deprecation` is set, or a date is invalid
  */
 export function lifecycleHeaders(operation: LifecycleOperation): Record<string, string> | undefined {
   const { operationId, deprecated = false, 'x-deprecation': deprecation } = operation;
   if (deprecated !== (deprecation !== undefined))
-    throw new Error(`${operationId}: deprecated: true and x-deprecation go together`);
+    throw new Error(`${operationId}: set deprecated: true and x-deprecation together`);
   if (!deprecation) return undefined;
   const day = (name: 'since' | 'sunset'): Date => {
     const date = new Date(`${deprecation[name]}T00:00:00Z`);
-    if (Number.isNaN(date.getTime())) throw new Error(`${operationId}: x-deprecation.${name} is no day as 2026-12-31`);
+    if (Number.isNaN(date.getTime()))
+      throw new Error(`${operationId}: x-deprecation.${name} is not a date such as 2026-12-31`);
     return date;
   };
   return {

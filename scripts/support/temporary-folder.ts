@@ -7,7 +7,9 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** A new folder that others may enter: run by root, the embedded PostgreSQL works in it as another user. */
+/**
+ * Creates a folder that other users can enter: when run by root, the embedded PostgreSQL works in it as another user.
+ */
 export function createTemporaryFolder(purpose: string): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), `pmd-${purpose}-`));
   chmodSync(path, 0o755);

@@ -8,8 +8,8 @@ export type CodeLists = ReadonlyMap<string, readonly string[]>;
 const STATES = ['', '-PREPARED', '-UNPREPARED'];
 
 /**
- * Writes the types of an instance's products as TypeScript: every field by its key with the type of its values, rows of
- * grids, preparation states, and code lists as unions.
+ * Writes TypeScript types for the products of an instance: every field key with the type of its value, rows of grids,
+ * preparation states, and code lists as unions.
  */
 export function writeProductTypes(fields: readonly Field[], lists: CodeLists): string {
   const used = [...new Set(fields.flatMap(({ keywordList }) => keywordList ?? []))].sort();
@@ -55,7 +55,7 @@ function describe({ label, gridName, unitField, languageField, targetMarkets, de
   return `  /** ${notes.join('; ').replaceAll('*/', '* /')}.${deprecated ? ' @deprecated' : ''} */\n`;
 }
 
-/** A member per form of the key. */
+/** One member per form of the key. */
 function membersOf(field: Field): string {
   const type = typeOf(field);
   const keys = (field.preparationState ? STATES : ['']).map((state) => `${field.id}${state}`);

@@ -5,10 +5,10 @@ import type { FieldSelector, Product, ProductFields } from './product.js';
 type Schemas = components['schemas'];
 export type Problem = Schemas['Problem'] | Schemas['WriteProblem'] | Schemas['SendProblem'];
 export type ProductStatus = Schemas['ProductStatus'];
-/** What addresses a product; a product does too. */
+/** Identifies a product; a Product can be passed as well. */
 export type Unit = Pick<Product, 'D8165' | 'D8255'>;
 
-/** Thrown when the service refuses: `problem.errors` names each mistake with its field. */
+/** Thrown for an error response; `problem.errors` lists every input error with its field. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
@@ -20,27 +20,27 @@ export class Refusal extends Error {
 }
 
 export interface ProductClient {
-  /** Every operation of the service, for what has no method here. */
+  /** All operations of the service, including those without a method here. */
   readonly api: Client<paths>;
-  /** Creates the product or changes the fields named; `null` clears one. */
+  /** Creates the product or changes the given fields; `null` clears a field. */
   save(product: Product): Promise<Schemas['ProductWriteResult']>;
-  /** Saves all of them or none. */
+  /** Saves all products or none. */
   saveAll(products: readonly Product[]): Promise<Schemas['ProductBatchResult']>;
-  /** What a save would give; nothing is kept. */
+  /** Returns the result that a save would have; saves nothing. */
   validate(product: Product): Promise<Schemas['ProductWriteResult']>;
   status(productId: string): Promise<ProductStatus>;
-  /** The status with the fields named, or with all fields. */
+  /** The status with the given fields, or with all fields. */
   read(productId: string, fields?: readonly FieldSelector[]): Promise<ProductStatus & ProductFields>;
   /**
-   * Sends the hierarchy of the unit to GS1, whose answer is seen in the status later.
-   * @param dataRecipient GLN of who gets it instead of the recipients that are stored
+   * Sends the simplest hierarchy of the unit to GS1. The reply shows in the status later.
+   * @param dataRecipient GLN of a recipient that replaces the stored ones
    */
   send(unit: Unit, dataRecipient?: string): Promise<Schemas['SendResult']>;
-  /** Takes the hierarchy of the unit back from GS1. */
+  /** Withdraws the hierarchy of the unit from its recipients. */
   withdraw(unit: Unit): Promise<Schemas['SendResult']>;
 }
 
-/** @param options key of the instance, where it asks for one */
+/** @param options API key, if the instance requires one */
 export function createProductClient(baseUrl: string, options: { key?: string } = {}): ProductClient {
   const { key } = options;
   const api = createClient<paths>({ baseUrl, headers: key === undefined ? {} : { 'X-Api-Key': key } });
@@ -71,6 +71,6 @@ export function createProductClient(baseUrl: string, options: { key?: string } =
 
 function dataOf<Data>({ data, error }: { data?: Data; error?: Problem }): NonNullable<Data> {
   if (error) throw new Refusal(error);
-  if (data === undefined || data === null) throw new Error('the answer has no body');
+  if (data === undefined || data === null) throw new Error('the response has no body');
   return data;
 }

@@ -1,27 +1,27 @@
-/** How values of a list are shown, searched and sorted. */
+/** How the values of a list are shown, searched and sorted. */
 
-/** Letters up to which a text stays on one line, on a few, and is shown whole. */
+/** Maximum number of characters of a text on one line, on a few lines, and shown without collapsing. */
 const SHORT = 24;
 const MEDIUM = 60;
 const LONG = 160;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Shape and colour of a status; its word says the same. */
+/** Shape and colour of a status, in addition to its text. */
 const STATUS_LOOK = { OK: 'good', SENT: 'waiting', PENDING: 'changed', FAILED: 'bad' };
 
 /**
  * @typedef {object} CellKind
- * @property {(value: any) => string} text what is shown and searched
- * @property {(value: any) => string} [search] what is searched instead
- * @property {(value: any) => Node | undefined} [node] what is shown instead; the text where there is none
- * @property {(value: any) => number | string} [order] what is sorted by; the text where absent
+ * @property {(value: any) => string} text shown and searched
+ * @property {(value: any) => string} [search] text to search instead
+ * @property {(value: any) => Node | undefined} [node] shown instead of the text, unless undefined
+ * @property {(value: any) => number | string} [order] sort key; by default the text
  * @property {string} [className]
  */
 
 /**
  * @param {string} name of the column
- * @param {any[]} values all that the column has, without the empty ones
+ * @param {any[]} values non-empty values of the column
  * @param {any} settings of the page
  * @returns {CellKind}
  */
@@ -56,7 +56,7 @@ export function cellKind(name, values, settings) {
     const format = new Intl.NumberFormat(locale(language), { maximumFractionDigits: 20 });
     return {
       text: (value) => format.format(value),
-      // With and without the separators of the language.
+      // Found with and without the language's separators.
       search: (value) => `${format.format(value)} ${value} ${String(value).replace('.', ',')}`,
       order: (value) => value,
       className: 'number',
@@ -81,7 +81,7 @@ function locale(language) {
   return language === 'da' ? 'da-DK' : 'en-GB';
 }
 
-/** Dates read as they do in every answer of the service. */
+/** Formats a date as in the service's responses. */
 function dayFirst(date) {
   return date.split('-').reverse().join('-');
 }
@@ -104,7 +104,7 @@ function badge(text, look) {
   return node;
 }
 
-/** Texts of many lines are folded, so that a row stays a row. */
+/** Collapses long texts to keep rows low. */
 function longText(text) {
   if (text.length <= LONG) return undefined;
   const cut = text.lastIndexOf(' ', LONG - 40);

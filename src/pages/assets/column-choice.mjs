@@ -1,11 +1,11 @@
-/** Which columns are shown. Kept for the list, in this browser, by the columns that are hidden: new ones are shown. */
+/** Lets users choose columns. The browser remembers the hidden ones per list, so new columns are shown. */
 
 const element = (id) => document.getElementById(id);
 
 export function offerColumns(table, columns, { memory, properties }) {
   const hidden = new Set(readHidden(memory));
   const choices = columns.flatMap(({ data: name, title }, index) => {
-    // Rows are named by their product, so that one stays.
+    // The product id is the header of each row, so it cannot be hidden.
     if (properties[name] === 'productId') return [];
     const box = document.createElement('input');
     box.type = 'checkbox';
@@ -35,14 +35,14 @@ export function offerColumns(table, columns, { memory, properties }) {
     hidden.clear();
     apply();
     writeHidden(memory, []);
-    // The button is of no use any more, and focus must not be lost with it.
+    // The button is disabled now, so move the focus elsewhere.
     choices[0]?.box.focus();
   });
   apply();
   element('columns').hidden = false;
 }
 
-/** Nothing is kept where the browser allows no storage. */
+/** Returns an empty list if the browser blocks storage. */
 function readHidden(memory) {
   try {
     const names = JSON.parse(localStorage.getItem(memory) ?? '[]');
@@ -57,6 +57,6 @@ function writeHidden(memory, names) {
     if (names.length === 0) localStorage.removeItem(memory);
     else localStorage.setItem(memory, JSON.stringify(names));
   } catch {
-    // The choice holds for this visit.
+    // Without storage, the choice lasts until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** Menus close when something else is clicked, when they are left by keyboard, and by Escape. */
+/** Closes menus on a click elsewhere, when the focus leaves them, and on Escape. */
 export function closeMenus() {
   const closeOthers = ({ target }) => {
     for (const menu of document.querySelectorAll('details.menu[open]')) if (!menu.contains(target)) menu.open = false;

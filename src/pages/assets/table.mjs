@@ -1,4 +1,4 @@
-/** The table of a list: fetches it, shows it, and lets it be searched, sorted and narrowed to some columns. */
+/** Fetches a list and shows it as a table, with search, sorting and a choice of columns. */
 import DataTable from '/assets/datatables/dataTables.min.mjs';
 import { cellKind } from './cells.mjs';
 import { offerColumns } from './column-choice.mjs';
@@ -66,7 +66,7 @@ function show({ columns, data, recordsTotal }) {
   search.addEventListener('input', () => table.search(search.value).draw());
 }
 
-/** Titles are put in as text: what DataTables is given for a title, it takes for HTML. */
+/** Builds the header itself, because DataTables interprets titles as HTML. */
 function head(columns) {
   const row = document.createElement('tr');
   for (const { title } of columns) {
@@ -80,7 +80,7 @@ function head(columns) {
   return part;
 }
 
-/** Cells without a value come last, whichever way a column is sorted. */
+/** Sorts empty cells last in both directions. */
 function compare(direction) {
   return (a, b) => {
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
@@ -108,7 +108,7 @@ function describe({ data: name, title }, rows) {
       if (purpose === 'sort' || purpose === 'type') return isThere(value) ? (kind.order ?? kind.text)(value) : null;
       if (isEmpty) return '';
       if (purpose === 'display') return kind.node?.(value) ?? escapeHtml(kind.text(value));
-      // What is searched goes through innerHTML as well.
+      // DataTables also passes search texts through innerHTML.
       return escapeHtml((kind.search ?? kind.text)(value));
     },
   };
@@ -150,14 +150,14 @@ function dataTablesWords() {
   };
 }
 
-/** DataTables sorts by Enter; a button is pressed by the space bar as well. */
+/** Lets the space bar press sort buttons; DataTables handles only Enter. */
 function pressBySpace(event) {
   if (event.key !== ' ' || !event.target.matches('.dt-column-order')) return;
   event.preventDefault();
   event.target.click();
 }
 
-/** What turns pages stands below the table and does not scroll with it. */
+/** Moves the paging controls below the scrolling region. */
 function moveBelow(table) {
   const container = table.table().container();
   const controls = container.querySelector('.dt-paging')?.closest('.dt-layout-row');
@@ -167,7 +167,7 @@ function moveBelow(table) {
   element('region').after(controls);
 }
 
-/** One page needs nothing to turn it. */
+/** Hides the paging controls if everything fits on one page. */
 function hideIdlePaging() {
   const { pages, recordsTotal } = this.api().page.info();
   const paging = document.querySelector('.dt-paging');

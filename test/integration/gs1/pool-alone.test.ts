@@ -175,7 +175,7 @@ describe('npm run pool', () => {
     const cases: [string[], RegExp][] = [
       [['--prot', '1'], /^.*Usage: npm run pool.*\n$/],
       [['--port', 'x'], /^--port: expected a whole number up to 65535, not x\n$/],
-      [['--outbox', '.'], /^--outbox and --inbox go together\n$/],
+      [['--outbox', '.'], /^set --outbox and --inbox together\n$/],
       [['--outbox', 'nowhere', '--inbox', '.'], /^The folder nowhere does not exist\n$/],
       [['--callback', 'here'], /^--callback: here is not a URL\n$/],
       [['--instance', 'nowhere'], /^nowhere\/instance\.yaml has no block gs1\n$/],

@@ -91,14 +91,16 @@ describe('the table of layers', () => {
   });
 
   test('reports a row without code', () => {
-    expect(findProblems(rows, files.slice(1))).toEqual(['the table of layers names src/app.ts, which holds no code']);
+    expect(findProblems(rows, files.slice(1))).toEqual([
+      'the table of layers names src/app.ts, which contains no code',
+    ]);
   });
 
   test('reports folders that import each other', () => {
     const [domain, ...rest] = rows;
     const circular = [{ path: 'src/domain', holds: '', ...domain, imports: ['src/http'] }, ...rest];
     expect(findProblems(circular, files)).toEqual([
-      'src/domain imports src/http, which has no row above it: a circle, or a slip',
+      'src/domain imports src/http, which has no row above it: a circular import, or a typing error',
     ]);
   });
 
