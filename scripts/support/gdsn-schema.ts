@@ -84,25 +84,13 @@ class Schemas {
     const elements: Declaration[] = [];
     const text: Facts = {};
     for (const part of node.children) {
-      const { name = '', base, value = '', use, minOccurs, maxOccurs } = part.attributes;
-      const typeOfPart = (): Type => this.#typeOf({ node: part, schema });
+      const { base, value = '' } = part.attributes;
       switch (part.name) {
         case 'xsd:element':
-          elements.push({
-            name,
-            facts: { ...(minOccurs !== '0' && { required: true }), ...(maxOccurs !== undefined && { repeats: true }) },
-            // Read lazily, because some types contain themselves.
-            get type() {
-              return typeOfPart();
-            },
-          });
+          elements.push(this.#element({ node: part, schema }));
           break;
         case 'xsd:attribute':
-          attributes.push({
-            name: `@${name}`,
-            facts: use === 'required' ? { required: true } : {},
-            type: typeOfPart(),
-          });
+          attributes.push(this.#attribute({ node: part, schema }));
           break;
         case 'xsd:maxLength':
         case 'xsd:pattern':
@@ -120,6 +108,28 @@ class Schemas {
       }
     }
     return { children: [...attributes, ...elements], text };
+  }
+
+  #element(definition: Definition): Declaration {
+    const { name = '', minOccurs, maxOccurs } = definition.node.attributes;
+    const type = (): Type => this.#typeOf(definition);
+    return {
+      name,
+      facts: { ...(minOccurs !== '0' && { required: true }), ...(maxOccurs !== undefined && { repeats: true }) },
+      // Read lazily, because some types contain themselves.
+      get type() {
+        return type();
+      },
+    };
+  }
+
+  #attribute(definition: Definition): Declaration {
+    const { name = '', use } = definition.node.attributes;
+    return {
+      name: `@${name}`,
+      facts: use === 'required' ? { required: true } : {},
+      type: this.#typeOf(definition),
+    };
   }
 }
 

@@ -41,40 +41,78 @@ export function* findItems(
   const isArray = bytes[first] === OPEN_ARRAY;
   const start = isArray ? first + 1 : first;
   if (!isArray && bytes.length - start > limits.bytes) return { problem: 'ITEM_TOO_LARGE', index: 0 };
-  const ends: number[] = [];
-  let [count, depth, values, itemStart, nextStep] = [0, isArray ? 1 : 0, 0, start, STEP];
+  const scanner = new ItemScanner(isArray, start, limits);
   let offset = start;
+  let nextStep = start + STEP;
   for (; offset < bytes.length; offset++) {
     if (offset >= nextStep) {
       nextStep = offset + STEP;
       yield;
     }
-    const byte = bytes[offset];
-    if (byte === QUOTE) {
-      offset = endOfString(bytes, offset);
-      continue;
+    const byte = bytes[offset] as number;
+    if (byte === QUOTE) offset = endOfString(bytes, offset);
+    else if (isStructural(byte)) {
+      const problem = scanner.take(byte, offset);
+      if (problem) return problem;
+      if (scanner.depth === 0) break;
     }
-    const isEnd = isArray && depth === 1 && (byte === COMMA || byte === CLOSE_ARRAY);
-    if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-      depth++;
-      values++;
-      if (depth > MAX_DEPTH) return { problem: 'TOO_DEEP', depth: MAX_DEPTH, offset };
-    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth--;
-    else if (byte !== COMMA) continue;
-    else if (!isEnd) values++;
-    if (values > limits.values || offset - itemStart > limits.bytes) return { problem: 'ITEM_TOO_LARGE', index: count };
-    if (isEnd) {
-      if (count++ < limits.items) ends.push(offset);
-      itemStart = offset + 1;
-      values = 0;
-    }
-    if (depth === 0) break;
   }
-  if (!isArray) return { isArray, start, ends: [bytes.length], count: 1 };
-  const isClosed = bytes[offset] === CLOSE_ARRAY && skipSpace(bytes, offset + 1) === bytes.length;
+  return isArray ? itemsOfArray(bytes, start, offset, scanner) : { isArray, start, ends: [bytes.length], count: 1 };
+}
+
+function isStructural(byte: number): boolean {
+  return (
+    byte === COMMA || byte === OPEN_OBJECT || byte === CLOSE_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_ARRAY
+  );
+}
+
+/** Finds where items end, from the brackets and commas outside strings. */
+class ItemScanner {
+  /** Offsets of the commas and brackets after the first items. */
+  readonly ends: number[] = [];
+  count = 0;
+  depth: number;
+  readonly #isArray: boolean;
+  readonly #limits: ItemLimits & { readonly items: number };
+  #itemStart: number;
+  #values = 0;
+
+  constructor(isArray: boolean, start: number, limits: ItemLimits & { readonly items: number }) {
+    this.#isArray = isArray;
+    this.depth = isArray ? 1 : 0;
+    this.#itemStart = start;
+    this.#limits = limits;
+  }
+
+  take(byte: number, offset: number): ItemsProblem | undefined {
+    const isEnd = this.#isArray && this.depth === 1 && (byte === COMMA || byte === CLOSE_ARRAY);
+    if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+      this.depth++;
+      this.#values++;
+      if (this.depth > MAX_DEPTH) return { problem: 'TOO_DEEP', depth: MAX_DEPTH, offset };
+    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) this.depth--;
+    else if (!isEnd) this.#values++;
+    const { values, bytes } = this.#limits;
+    if (this.#values > values || offset - this.#itemStart > bytes) {
+      return { problem: 'ITEM_TOO_LARGE', index: this.count };
+    }
+    if (isEnd) this.#endItem(offset);
+    return undefined;
+  }
+
+  #endItem(offset: number): void {
+    if (this.count++ < this.#limits.items) this.ends.push(offset);
+    this.#itemStart = offset + 1;
+    this.#values = 0;
+  }
+}
+
+/** @param end offset of the bracket that should close the array */
+function itemsOfArray(bytes: Buffer, start: number, end: number, { ends, count }: ItemScanner): Items | ItemsProblem {
+  const isClosed = bytes[end] === CLOSE_ARRAY && skipSpace(bytes, end + 1) === bytes.length;
   if (!isClosed) return { problem: 'MALFORMED' };
-  const isEmpty = count === 1 && skipSpace(bytes, start) === offset;
-  return isEmpty ? { isArray, start, ends: [], count: 0 } : { isArray, start, ends, count };
+  const isEmpty = count === 1 && skipSpace(bytes, start) === end;
+  return isEmpty ? { isArray: true, start, ends: [], count: 0 } : { isArray: true, start, ends, count };
 }
 
 /** @returns offset of the closing quote, or of the last byte if there is none */

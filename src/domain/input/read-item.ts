@@ -61,34 +61,15 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
     return { test: false, namedKeys: [], issues: [{ code: 'NOT_A_PRODUCT', key: '' }] };
   }
   const { catalogue, suggest = createSuggest() } = context;
-  const valueContext = { ...context, suggest };
-  const issues: FieldIssue[] = [];
-  const values = new Map<string, FieldValue | null>();
-  const grids = new Set<string>();
+  const fieldContext = { ...context, suggest };
+  const draft: Draft = { issues: [], values: new Map(), grids: new Set() };
+  const { issues, values, grids } = draft;
   const options = new OptionReader(catalogue, issues, suggest);
 
   for (const key in body) {
     if (issues.length >= MAX_ISSUES) break;
     const raw = (body as Record<string, unknown>)[key];
-    if (options.read(key, raw)) continue;
-    const located = catalogue.locate(key);
-    if (typeof located === 'string') {
-      issues.push(keyIssue(key, located, catalogue, suggest));
-      continue;
-    }
-    const { field } = located;
-    const read = field.readonly ? readIgnored(raw) : readValue(raw, field, valueContext);
-    if ('issue' in read) {
-      issues.push({ key, field, ...read.issue });
-      continue;
-    }
-    if (field.readonly) continue;
-    values.set(key, read.value);
-    if (field.grid !== undefined) grids.add(field.grid);
-    const decimalsField = decimalsFieldOf(field);
-    if (decimalsField !== undefined) {
-      values.set(formatFieldKey({ ...located, id: decimalsField }), read.decimals ?? null);
-    }
+    if (!options.read(key, raw)) readField(key, raw, draft, fieldContext);
   }
 
   for (const grid of options.result.deletedGrids) grids.add(grid);
@@ -102,6 +83,41 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
     namedKeys: [...values.keys()],
     ...(identity && issues.length === 0 ? { item: { ...identity, options: options.result, values, grids } } : {}),
   };
+}
+
+/** What has been read of an item. */
+interface Draft {
+  readonly issues: FieldIssue[];
+  readonly values: Map<string, FieldValue | null>;
+  readonly grids: Set<string>;
+}
+
+/** Adds one property of a body to the draft: its value, or what is wrong with it. */
+function readField(
+  key: string,
+  raw: unknown,
+  { issues, values, grids }: Draft,
+  context: ReadContext & { readonly suggest: Suggest },
+): void {
+  const { catalogue, suggest } = context;
+  const located = catalogue.locate(key);
+  if (typeof located === 'string') {
+    issues.push(keyIssue(key, located, catalogue, suggest));
+    return;
+  }
+  const { field } = located;
+  const read = field.readonly ? readIgnored(raw) : readValue(raw, field, context);
+  if ('issue' in read) {
+    issues.push({ key, field, ...read.issue });
+    return;
+  }
+  if (field.readonly) return;
+  values.set(key, read.value);
+  if (field.grid !== undefined) grids.add(field.grid);
+  const decimalsField = decimalsFieldOf(field);
+  if (decimalsField !== undefined) {
+    values.set(formatFieldKey({ ...located, id: decimalsField }), read.decimals ?? null);
+  }
 }
 
 /** The value of a readonly field: only its JSON type is checked. */

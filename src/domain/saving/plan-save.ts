@@ -156,7 +156,7 @@ export interface AppliedItems {
 
 export function* applyItems(
   { items, before, unread }: Write,
-  { catalogue, limits = PRODUCT_LIMITS }: ValidationContext,
+  context: ValidationContext,
   now: Date,
 ): Steps<AppliedItems> {
   const issues = new Map<number, FieldIssue[]>();
@@ -167,24 +167,37 @@ export function* applyItems(
     const known = units.get(item.key);
     // An unreadable item may create the unit, so this item cannot be checked.
     if (!known && unread?.has(item.key)) continue;
-    const values = mergeValues(known?.values ?? {}, item, catalogue);
-    // A unit keeps the GTIN in the form it was created with.
-    if (known) values[GTIN] = gtinOf(known);
-    const found = [
-      ...checkMerged(values, item, catalogue),
-      ...checkSize(known?.values ?? {}, values, item, limits, catalogue),
-    ];
+    const { values, issues: found } = mergeItem(known, item, context);
     if (found.length > 0) {
       issues.set(index, found);
       continue;
     }
     units.set(item.key, known ? { ...known, values } : newProduct(item, values, now));
     const touch = touched.get(item.key) ?? { grids: new Set(), namedVersions: new Map() };
-    for (const grid of item.grids) touch.grids.add(grid);
-    if (item.grids.has(VERSION_GRID)) for (const date of namedVersions(item)) touch.namedVersions.set(date, values);
+    addTouch(touch, item, values);
     touched.set(item.key, touch);
   }
   return { issues, units, touched };
+}
+
+/** The values of a unit after an item, and what is wrong with them. */
+function mergeItem(
+  known: Product | undefined,
+  item: WriteItem,
+  { catalogue, limits = PRODUCT_LIMITS }: ValidationContext,
+): { values: FieldValues; issues: FieldIssue[] } {
+  const before = known?.values ?? {};
+  const values = mergeValues(before, item, catalogue);
+  // A unit keeps the GTIN in the form it was created with.
+  if (known) values[GTIN] = gtinOf(known);
+  const issues = [...checkMerged(values, item, catalogue), ...checkSize(before, values, item, limits, catalogue)];
+  return { values, issues };
+}
+
+/** Adds what an item writes to what earlier items of the batch did to the same unit. */
+function addTouch(touch: Touch, item: WriteItem, values: FieldValues): void {
+  for (const grid of item.grids) touch.grids.add(grid);
+  if (item.grids.has(VERSION_GRID)) for (const date of namedVersions(item)) touch.namedVersions.set(date, values);
 }
 
 /** @returns undefined if the save changes neither the unit nor its versions */
