@@ -1,7 +1,8 @@
 import type { FieldValues, Product, ProductRevision } from '../domain/product/product.ts';
 import type { Presentation } from '../domain/views/presentation.ts';
-import { isUnchanged, productTag, revisionHeaders } from '../http/etag.ts';
-import type { Conditions, HandlerContext, OperationInput, OperationId } from '../http/operation.ts';
+import { isUnchanged, productTag, revisionHeaders } from '../http/response/etag.ts';
+import type { HandlerContext, OperationInput, OperationId } from '../http/operation.ts';
+import type { Conditions } from '../http/request/conditions.ts';
 import { readProduct, type ReadRequest } from '../workflows/reading/read-product.ts';
 import { presentationOf } from '../presenters/save.ts';
 

@@ -1,5 +1,5 @@
 import { CONTRACT } from '../contract.ts';
-import { DOCUMENTATION_HEADERS, documentationPage } from '../http/documentation-page.ts';
+import { DOCUMENTATION_HEADERS, documentationPage } from '../http/response/documentation-page.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api/openapi */

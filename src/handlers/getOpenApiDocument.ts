@@ -1,6 +1,7 @@
 import { CONTRACT_TEXT } from '../contract.ts';
-import { JsonText, type Handler } from '../http/operation.ts';
-import { hashedETag, isUnchanged } from '../http/etag.ts';
+import type { Handler } from '../http/operation.ts';
+import { JsonText } from '../http/response/content.ts';
+import { hashedETag, isUnchanged } from '../http/response/etag.ts';
 
 const TAG = hashedETag(CONTRACT_TEXT);
 const HEADERS = { ETag: TAG, 'Cache-Control': 'no-cache' };

@@ -4,7 +4,7 @@ import { readSelector, type FieldSelector } from '../domain/catalogue/selection.
 import { nearest } from '../domain/input/nearest.ts';
 import { presentSelection, presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
-import { parameterIssue } from '../http/parameters.ts';
+import { parameterIssue } from '../http/request/parameters.ts';
 import { answerProduct } from './answer-product.ts';
 import { withFields } from '../presenters/save.ts';
 

@@ -1,6 +1,7 @@
 import { dayOf } from '../domain/product/dates.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { JsonText, type Handler } from '../http/operation.ts';
+import type { Handler } from '../http/operation.ts';
+import { JsonText } from '../http/response/content.ts';
 import { answerProduct } from './answer-product.ts';
 import { keysOf, presentByProfile } from '../presenters/profile.ts';
 import { findActiveByItem } from '../storage/products/products.ts';

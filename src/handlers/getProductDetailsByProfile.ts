@@ -1,4 +1,5 @@
-import { JsonText, type Handler } from '../http/operation.ts';
+import type { Handler } from '../http/operation.ts';
+import { JsonText } from '../http/response/content.ts';
 import { answerProduct } from './answer-product.ts';
 import { keysOf, presentByProfile } from '../presenters/profile.ts';
 import { requireProfile } from '../workflows/reading/require-profile.ts';

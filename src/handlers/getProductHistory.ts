@@ -1,9 +1,9 @@
 import { presentEvent } from '../presenters/history-event.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
-import { streamList } from '../http/list-stream.ts';
+import { readCursor, writeCursor } from '../http/request/cursor.ts';
+import { streamList } from '../http/response/list-stream.ts';
 import type { Handler } from '../http/operation.ts';
 import { answerProduct } from './answer-product.ts';
-import { asNamed } from '../http/etag.ts';
+import { asNamed } from '../http/response/etag.ts';
 import { presentStatus } from '../presenters/product.ts';
 import { listEvents } from '../workflows/reading/list-events.ts';
 

@@ -1,4 +1,4 @@
-import { answerList } from '../http/list-answer.ts';
+import { answerList } from '../http/response/list-answer.ts';
 import type { Handler } from '../http/operation.ts';
 import { toViewBody, viewRequest } from '../presenters/view.ts';
 import { openView } from '../workflows/reading/read-view.ts';

@@ -1,6 +1,7 @@
 import { compileTable } from '../domain/views/table.ts';
-import { answerList } from '../http/list-answer.ts';
-import { StreamedBody, type Handler } from '../http/operation.ts';
+import { answerList } from '../http/response/list-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { StreamedBody } from '../http/response/content.ts';
 import { presentationOf } from '../presenters/save.ts';
 import { contentDisposition } from '../output/content-disposition.ts';
 import { viewExcel, type TableRow } from '../output/excel.ts';

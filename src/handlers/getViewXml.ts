@@ -1,5 +1,6 @@
-import { answerList } from '../http/list-answer.ts';
-import { StreamedBody, type Handler } from '../http/operation.ts';
+import { answerList } from '../http/response/list-answer.ts';
+import type { Handler } from '../http/operation.ts';
+import { StreamedBody } from '../http/response/content.ts';
 import { viewRecords, viewRequest } from '../presenters/view.ts';
 import { viewXml } from '../output/xml.ts';
 import { openView } from '../workflows/reading/read-view.ts';

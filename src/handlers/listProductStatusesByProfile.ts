@@ -1,4 +1,4 @@
-import { answerList } from '../http/list-answer.ts';
+import { answerList } from '../http/response/list-answer.ts';
 import type { Handler } from '../http/operation.ts';
 import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../presenters/status-list.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';

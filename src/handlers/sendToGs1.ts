@@ -1,6 +1,7 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { readSendRequest, SEND_KEYS } from '../domain/input/read-send-request.ts';
-import type { Handler } from '../http/operation.ts';
+import type { BodyOperation } from '../http/operation.ts';
+import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { answerSend, answerSendAll, SENT } from '../presenters/send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
@@ -8,21 +9,24 @@ import { sendAllHierarchies } from '../workflows/sending/send-all-hierarchies.ts
 import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';
 
 /** POST /api/sendToGS1 */
-export const sendToGs1: Handler<'sendToGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {
-  const actor = actorOf(caller);
-  return answerOnce(
-    { operation: 'sendToGs1', caller: actor, key: idempotencyKey, body },
-    async (requestKey) => {
-      const read = readSendRequest(body, SEND_KEYS, ctx);
-      if ('issues' in read)
-        throw new ServiceError('INPUT_ERRORS', { issues: read.issues, params: { count: read.issues.length } });
-      const { productId, key, dataRecipient, allHierarchies } = read.request;
-      const recipients = dataRecipient === undefined ? [] : [dataRecipient];
-      const request = { productId, key, recipients, actor, requestKey };
-      if (allHierarchies) return answerSendAll(await sendAllHierarchies(request, ctx), productId, language);
-      const outcome = await sendHierarchy(request, ctx);
-      return answerSend(outcome, productId, SENT, language);
-    },
-    ctx,
-  );
+export const sendToGs1: BodyOperation<'sendToGs1'> = {
+  body: UNIT_BODY,
+  handle: ({ body, caller, idempotencyKey, language }, ctx) => {
+    const actor = actorOf(caller);
+    return answerOnce(
+      { operation: 'sendToGs1', caller: actor, key: idempotencyKey, body },
+      async (requestKey) => {
+        const read = readSendRequest(body, SEND_KEYS, ctx);
+        if ('issues' in read)
+          throw new ServiceError('INPUT_ERRORS', { issues: read.issues, params: { count: read.issues.length } });
+        const { productId, key, dataRecipient, allHierarchies } = read.request;
+        const recipients = dataRecipient === undefined ? [] : [dataRecipient];
+        const request = { productId, key, recipients, actor, requestKey };
+        if (allHierarchies) return answerSendAll(await sendAllHierarchies(request, ctx), productId, language);
+        const outcome = await sendHierarchy(request, ctx);
+        return answerSend(outcome, productId, SENT, language);
+      },
+      ctx,
+    );
+  },
 };

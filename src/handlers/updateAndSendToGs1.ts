@@ -1,20 +1,24 @@
-import type { Handler } from '../http/operation.ts';
+import type { BodyOperation } from '../http/operation.ts';
+import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { answerSaveAndSend } from '../presenters/save-and-send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { saveAndSend } from '../workflows/sending/save-and-send.ts';
 
 /** POST /api/update-and-sendToGS1 */
-export const updateAndSendToGs1: Handler<'updateAndSendToGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {
-  const isBatch = Array.isArray(body);
-  const actor = actorOf(caller);
-  return answerOnce(
-    { operation: 'updateAndSendToGs1', caller: actor, key: idempotencyKey, body },
-    async (requestKey) => {
-      const bodies = isBatch ? body : [body];
-      const outcome = await saveAndSend({ bodies, dryRun: false, actor, mayWrite: () => true, requestKey }, ctx);
-      return answerSaveAndSend(outcome, isBatch, language, ctx);
-    },
-    ctx,
-  );
+export const updateAndSendToGs1: BodyOperation<'updateAndSendToGs1'> = {
+  body: PRODUCTS_BODY,
+  handle: ({ body, caller, idempotencyKey, language }, ctx) => {
+    const isBatch = Array.isArray(body);
+    const actor = actorOf(caller);
+    return answerOnce(
+      { operation: 'updateAndSendToGs1', caller: actor, key: idempotencyKey, body },
+      async (requestKey) => {
+        const bodies = isBatch ? body : [body];
+        const outcome = await saveAndSend({ bodies, dryRun: false, actor, mayWrite: () => true, requestKey }, ctx);
+        return answerSaveAndSend(outcome, isBatch, language, ctx);
+      },
+      ctx,
+    );
+  },
 };

@@ -1,21 +1,25 @@
-import type { Handler } from '../http/operation.ts';
+import type { BodyOperation } from '../http/operation.ts';
+import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { answerSave } from '../presenters/save.ts';
-import { meetsConditions } from '../http/etag.ts';
+import { meetsConditions } from '../http/response/etag.ts';
 import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api */
-export const upsertProducts: Handler<'upsertProducts'> = async ({ body, caller, conditions, language }, ctx) => {
-  const isBatch = Array.isArray(body);
-  const outcome = await saveProducts(
-    {
-      bodies: isBatch ? body : [body],
-      dryRun: false,
-      actor: actorOf(caller),
-      // A tag speaks of one product, so conditions mean nothing to a batch.
-      mayWrite: (revision) => isBatch || meetsConditions(conditions, revision),
-    },
-    ctx,
-  );
-  return answerSave(outcome, isBatch, language, ctx);
+export const upsertProducts: BodyOperation<'upsertProducts'> = {
+  body: PRODUCTS_BODY,
+  handle: async ({ body, caller, conditions, language }, ctx) => {
+    const isBatch = Array.isArray(body);
+    const outcome = await saveProducts(
+      {
+        bodies: isBatch ? body : [body],
+        dryRun: false,
+        actor: actorOf(caller),
+        // A tag speaks of one product, so conditions mean nothing to a batch.
+        mayWrite: (revision) => isBatch || meetsConditions(conditions, revision),
+      },
+      ctx,
+    );
+    return answerSave(outcome, isBatch, language, ctx);
+  },
 };

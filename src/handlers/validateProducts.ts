@@ -1,14 +1,18 @@
-import type { Handler } from '../http/operation.ts';
+import type { BodyOperation } from '../http/operation.ts';
+import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { answerSave } from '../presenters/save.ts';
 import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api/validate */
-export const validateProducts: Handler<'validateProducts'> = async ({ body, caller, language }, ctx) => {
-  const isBatch = Array.isArray(body);
-  const outcome = await saveProducts(
-    { bodies: isBatch ? body : [body], dryRun: true, actor: actorOf(caller), mayWrite: () => true },
-    ctx,
-  );
-  return answerSave(outcome, isBatch, language, ctx);
+export const validateProducts: BodyOperation<'validateProducts'> = {
+  body: PRODUCTS_BODY,
+  handle: async ({ body, caller, language }, ctx) => {
+    const isBatch = Array.isArray(body);
+    const outcome = await saveProducts(
+      { bodies: isBatch ? body : [body], dryRun: true, actor: actorOf(caller), mayWrite: () => true },
+      ctx,
+    );
+    return answerSave(outcome, isBatch, language, ctx);
+  },
 };

@@ -1,24 +1,28 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { readSendRequest, WITHDRAWAL_KEYS } from '../domain/input/read-send-request.ts';
-import type { Handler } from '../http/operation.ts';
+import type { BodyOperation } from '../http/operation.ts';
+import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { answerSend, WITHDRAWN } from '../presenters/send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
 
 /** POST /api/sendWithdrawalToGS1 */
-export const withdrawFromGs1: Handler<'withdrawFromGs1'> = ({ body, caller, idempotencyKey, language }, ctx) => {
-  const actor = actorOf(caller);
-  return answerOnce(
-    { operation: 'withdrawFromGs1', caller: actor, key: idempotencyKey, body },
-    async (requestKey) => {
-      const read = readSendRequest(body, WITHDRAWAL_KEYS, ctx);
-      if ('issues' in read)
-        throw new ServiceError('INPUT_ERRORS', { issues: read.issues, params: { count: read.issues.length } });
-      const { productId, key } = read.request;
-      const outcome = await withdrawHierarchy({ productId, key, actor, requestKey }, ctx);
-      return answerSend(outcome, productId, WITHDRAWN, language);
-    },
-    ctx,
-  );
+export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
+  body: UNIT_BODY,
+  handle: ({ body, caller, idempotencyKey, language }, ctx) => {
+    const actor = actorOf(caller);
+    return answerOnce(
+      { operation: 'withdrawFromGs1', caller: actor, key: idempotencyKey, body },
+      async (requestKey) => {
+        const read = readSendRequest(body, WITHDRAWAL_KEYS, ctx);
+        if ('issues' in read)
+          throw new ServiceError('INPUT_ERRORS', { issues: read.issues, params: { count: read.issues.length } });
+        const { productId, key } = read.request;
+        const outcome = await withdrawHierarchy({ productId, key, actor, requestKey }, ctx);
+        return answerSend(outcome, productId, WITHDRAWN, language);
+      },
+      ctx,
+    );
+  },
 };

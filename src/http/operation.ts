@@ -2,6 +2,8 @@ import type { operations } from '../../generated/openapi.ts';
 import type { Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
+import type { Conditions } from './request/conditions.ts';
+import type { Bytes, JsonText, StreamedBody } from './response/content.ts';
 
 export type OperationId = keyof operations;
 
@@ -12,13 +14,6 @@ type BodyOf<T> =
     : NonNullable<T> extends { content: Record<string, string> }
       ? string
       : undefined;
-
-/** Conditional headers of a request, as sent. */
-export interface Conditions {
-  readonly ifMatch?: string | undefined;
-  readonly ifNoneMatch?: string | undefined;
-  readonly ifModifiedSince?: string | undefined;
-}
 
 export interface OperationInput<Op extends OperationId> {
   readonly path: Present<operations[Op]['parameters']['path']>;
@@ -35,33 +30,6 @@ export interface OperationInput<Op extends OperationId> {
   readonly mediaType: string;
   /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
-}
-
-/** JSON that is already serialised. */
-export class JsonText {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** A body of bytes, sent unchanged. */
-export class Bytes {
-  readonly bytes: Buffer;
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-}
-
-/** A body that is sent while it is created: it is never complete in memory, and a slow reader pauses its source. */
-export class StreamedBody {
-  readonly chunks: AsyncIterable<string | Uint8Array>;
-
-  constructor(chunks: AsyncIterable<string | Uint8Array>) {
-    this.chunks = chunks;
-  }
 }
 
 /**
@@ -83,4 +51,26 @@ export type Handler<Op extends OperationId> = (
   input: OperationInput<Op>,
   ctx: HandlerContext,
 ) => Promise<OperationOutput<Op>> | OperationOutput<Op>;
-export type Handlers = { readonly [Op in OperationId]: Handler<Op> };
+
+/** The request body of an operation. Its handler reads it and names every mistake, each with its place. */
+export interface BodyRules {
+  /** The form expected, said of a body that is neither an object nor an array: no handler gets one of those. */
+  readonly expected: string;
+  /** Maximum number of entries of an array; by default that of a batch. */
+  readonly maxItems?: number;
+  /** What a problem document repeats of the body, so that the caller recognises its products. */
+  readonly echo?: (body: unknown, problem: Readonly<Record<string, unknown>>, maxItems: number) => object;
+}
+
+/** An operation with a request body. */
+export interface BodyOperation<Op extends OperationId> {
+  readonly body: BodyRules;
+  readonly handle: Handler<Op>;
+}
+
+/** Every operation of the contract; one that is missing, or that lacks the rules of its body, does not compile. */
+export type Handlers = {
+  readonly [Op in OperationId]: [NonNullable<operations[Op]['requestBody']>] extends [never]
+    ? Handler<Op>
+    : BodyOperation<Op>;
+};

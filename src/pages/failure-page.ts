@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isServiceError } from '../domain/refusals/service-error.ts';
-import { internalProblem, toProblem } from '../http/error-response.ts';
+import { internalProblem, toProblem } from '../http/problems/problem.ts';
 import type { Page } from './render.ts';
 import type { Visitor } from './visitor.ts';
 

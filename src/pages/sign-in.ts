@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import type { ClientAddress } from '../http/client-address.ts';
+import type { ClientAddress } from '../http/connections/client-address.ts';
 import { closeSession, openSession } from '../access/sessions.ts';
 import { messagePage } from './failure-page.ts';
 import { isSameOrigin } from './same-origin.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { TLSSocket } from 'node:tls';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
-import { chooseLanguage } from '../http/negotiation.ts';
+import { chooseLanguage } from '../http/request/negotiation.ts';
 import { sessionCookieName, visit } from '../access/sessions.ts';
 import { wordsIn, type Words } from './texts.ts';
 

@@ -3,8 +3,8 @@ import type { InstanceContext } from '../context.ts';
 import type { Field } from '../domain/catalogue/field.ts';
 import { shownKeywords, type KeywordList } from '../domain/catalogue/keyword-list.ts';
 import type { Language } from '../domain/language.ts';
-import { configurationETag, isUnchanged } from '../http/etag.ts';
-import type { Conditions } from '../http/operation.ts';
+import { configurationETag, isUnchanged } from '../http/response/etag.ts';
+import type { Conditions } from '../http/request/conditions.ts';
 
 type FieldEntry = components['schemas']['Field'];
 type KeywordListBody = components['schemas']['KeywordList'];

@@ -6,9 +6,9 @@ import { presentSelection, presentStatus, type StatusPayload } from './product.t
 import type { FieldValue } from '../domain/product/product.ts';
 import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { toFieldErrors } from '../http/error-response.ts';
-import { productTag } from '../http/etag.ts';
-import { Bytes, JsonText } from '../http/operation.ts';
+import { toFieldErrors } from '../http/problems/problem.ts';
+import { productTag } from '../http/response/etag.ts';
+import { Bytes, JsonText } from '../http/response/content.ts';
 import { createPause, type Pause } from '../pause.ts';
 
 type WriteResult = components['schemas']['ProductWriteResult'];

@@ -4,7 +4,7 @@ import { fillIn, type Language, type LocalText } from '../domain/language.ts';
 import type { RefusalParams } from '../domain/refusals/refusal-params.ts';
 import type { RefusedHierarchy, SendOutcome, SendRefusal } from '../domain/sending/outcome.ts';
 import type { SendStatus, UnitReadiness } from '../domain/sending/readiness.ts';
-import { describeRefusal } from '../http/error-response.ts';
+import { describeRefusal } from '../http/problems/problem.ts';
 
 type SendResult = components['schemas']['SendResult'];
 type SendStep = components['schemas']['SendStep'];

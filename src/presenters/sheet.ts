@@ -1,8 +1,9 @@
 import type { Language } from '../domain/language.ts';
 import { contentDisposition, PDF } from '../output/content-disposition.ts';
 import type { KeptSheet } from '../sheets/sheet-cache.ts';
-import { Bytes, type Conditions } from '../http/operation.ts';
-import { asNamed, isUnchanged } from '../http/etag.ts';
+import { Bytes } from '../http/response/content.ts';
+import type { Conditions } from '../http/request/conditions.ts';
+import { asNamed, isUnchanged } from '../http/response/etag.ts';
 
 /** Parameters and headers of a sheet request. */
 interface SheetQuestion {

@@ -4,10 +4,11 @@ import { minutesBefore, readDate, readDateTime, type TimeZone } from '../domain/
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../domain/product/product.ts';
 import type { ExportProfile } from '../domain/views/view.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
-import { streamList } from '../http/list-stream.ts';
-import type { OperationInput, StreamedBody } from '../http/operation.ts';
-import { invalidParameter } from '../http/parameters.ts';
+import { readCursor, writeCursor } from '../http/request/cursor.ts';
+import { streamList } from '../http/response/list-stream.ts';
+import type { OperationInput } from '../http/operation.ts';
+import type { StreamedBody } from '../http/response/content.ts';
+import { invalidParameter } from '../http/request/parameters.ts';
 import { presentationOf } from './save.ts';
 import { keysOf, presentByProfile } from './profile.ts';
 

@@ -6,10 +6,10 @@ import type { Column } from '../domain/views/column.ts';
 import { compileRecord, type ProductRecord, type RecordOptions } from '../domain/views/record.ts';
 import { CalendarDay, compileTable, type TableCell } from '../domain/views/table.ts';
 import type { ExportProfile } from '../domain/views/view.ts';
-import { readCursor, writeCursor } from '../http/cursor.ts';
-import { streamList } from '../http/list-stream.ts';
+import { readCursor, writeCursor } from '../http/request/cursor.ts';
+import { streamList } from '../http/response/list-stream.ts';
 import type { Caller } from '../access/caller.ts';
-import { StreamedBody } from '../http/operation.ts';
+import { StreamedBody } from '../http/response/content.ts';
 import { presentationOf } from './save.ts';
 
 type TableColumn = components['schemas']['TableColumn'];

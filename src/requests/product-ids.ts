@@ -3,6 +3,13 @@ import type { FieldIssue } from '../domain/input/issues.ts';
 import { MAX_PRODUCT_IDS } from '../domain/product/limits.ts';
 import { parseProductId, type UnitKey } from '../domain/product/identifiers.ts';
 import { shorten } from '../domain/shorten.ts';
+import type { BodyRules } from '../http/operation.ts';
+
+/** A body with the ids of products. */
+export const PRODUCT_IDS_BODY: BodyRules = {
+  expected: 'expected an array of product ids, such as ["05790000000111.208"]',
+  maxItems: MAX_PRODUCT_IDS,
+};
 
 /** At most this many invalid ids are reported. */
 const MAX_ISSUES = 100;
@@ -13,9 +20,7 @@ const MAX_ISSUES = 100;
  */
 export function readProductIds(body: unknown): { productId: string; key: UnitKey }[] {
   if (!Array.isArray(body)) {
-    throw new ServiceError('INVALID_BODY', {
-      params: { problem: 'expected an array of product ids, such as ["05790000000111.208"]' },
-    });
+    throw new ServiceError('INVALID_BODY', { params: { problem: PRODUCT_IDS_BODY.expected } });
   }
   if (body.length > MAX_PRODUCT_IDS)
     throw new ServiceError('TOO_MANY_ITEMS', { params: { limit: MAX_PRODUCT_IDS, count: body.length } });

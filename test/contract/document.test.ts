@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ROUTES } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
 import { readItem } from '../../src/domain/input/read-item.ts';
-import { ERRORS } from '../../src/http/errors.ts';
+import { ERRORS } from '../../src/http/problems/errors.ts';
 import { aReadContext } from '../builders/catalogue.ts';
 
 interface Operation {

@@ -2,7 +2,7 @@
 import type { Placeholders } from '../../src/domain/language.ts';
 import { ServiceError } from '../../src/domain/refusals/service-error.ts';
 import { refuse } from '../../src/domain/sending/outcome.ts';
-import { errorTable } from '../../src/http/errors.ts';
+import { errorTable } from '../../src/http/problems/error-table.ts';
 
 export const taken = [
   new ServiceError('BUSY'),

@@ -2,7 +2,7 @@ import type { NoParams } from '../language.ts';
 import type { SendRefusalParams } from '../sending/outcome.ts';
 
 /**
- * Every way in which the service refuses a request, with the values that its texts name. `src/http/errors.ts` gives each
+ * Every way in which the service refuses a request, with the values that its texts name. `src/http/problems` gives each
  * code a status and texts; a placeholder without a value here, or a value without a placeholder, does not compile.
  */
 export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEND'> {

@@ -4,7 +4,7 @@ import type { ErrorCode, IssueCode, RefusalParams } from './refusal-params.ts';
 
 export type { ErrorCode } from './refusal-params.ts';
 
-/** What a refusal tells beside its code. Plain data: `src/http/error-response.ts` turns it into a response. */
+/** What a refusal tells beside its code. Plain data: `src/http/problems/problem.ts` turns it into a response. */
 export interface ErrorExtras {
   readonly issues?: readonly FieldIssue[];
   /** Members of the problem document, named as in the contract. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { limitConnections, type ConnectionLimits } from '../../../src/http/connections.ts';
+import { limitConnections, type ConnectionLimits } from '../../../src/http/connections/connections.ts';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readConfig } from '../../../src/config.ts';
-import { createClientAddress } from '../../../src/http/client-address.ts';
+import { createClientAddress } from '../../../src/http/connections/client-address.ts';
 
 const clientOf = (trusted: string, remoteAddress: string, forwarded?: string): string =>
   createClientAddress(readConfig({ TRUSTED_PROXIES: trusted }).trustedProxies)({

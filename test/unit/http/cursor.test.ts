@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readCursor, writeCursor } from '../../../src/http/cursor.ts';
+import { readCursor, writeCursor } from '../../../src/http/request/cursor.ts';
 
 const readText = ([text, ...rest]: readonly unknown[]) =>
   typeof text === 'string' && rest.length === 0 ? text : undefined;

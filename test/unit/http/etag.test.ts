@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { asNamed, asPacked, isUnchanged, meetsConditions, productTag } from '../../../src/http/etag.ts';
+import { asNamed, asPacked, isUnchanged, meetsConditions, productTag } from '../../../src/http/response/etag.ts';
 
 const changed = new Date('2025-02-01T09:30:00.500Z');
 const tag = productTag({ revision: 3, evaluation: 7, lastChanged: changed }, 'da', 'abc');

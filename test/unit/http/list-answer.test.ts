@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { answerList, listHeaders } from '../../../src/http/list-answer.ts';
-import { StreamedBody } from '../../../src/http/operation.ts';
+import { answerList, listHeaders } from '../../../src/http/response/list-answer.ts';
+import { StreamedBody } from '../../../src/http/response/content.ts';
 
 const revision = { tag: '10:12:11/5', lastChanged: new Date('2025-02-01T09:30:00.500Z') };
 const question = { path: {}, query: { limit: 5 }, language: 'da' as const, mediaType: 'application/json' };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { streamList } from '../../../src/http/list-stream.ts';
+import { streamList } from '../../../src/http/response/list-stream.ts';
 import { readAhead } from '../../../src/workflows/reading/read-ahead.ts';
 
 interface Page {

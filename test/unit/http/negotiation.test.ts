@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chooseLanguage, chooseMediaType, takesGzip } from '../../../src/http/negotiation.ts';
+import { chooseLanguage, chooseMediaType, takesGzip } from '../../../src/http/request/negotiation.ts';
 
 test.each([
   [undefined, true],

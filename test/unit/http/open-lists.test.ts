@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { OpenLists } from '../../../src/http/open-lists.ts';
+import { OpenLists } from '../../../src/http/connections/open-lists.ts';
 
 const codeOf = (work: () => unknown): unknown => {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJson, type JsonLimits } from '../../../src/http/parse-json.ts';
+import { parseJson, type JsonLimits } from '../../../src/http/request/parse-json.ts';
 
 const LIMITS: JsonLimits = { items: 100_000, bytes: 1_000_000, values: 100_000 };
 const read = (text: string, limits: Partial<JsonLimits> = {}) =>

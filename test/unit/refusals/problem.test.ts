@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ServiceError } from '../../../src/domain/refusals/service-error.ts';
-import { toProblem } from '../../../src/http/error-response.ts';
+import { toProblem } from '../../../src/http/problems/problem.ts';
 
 const CONTEXT = { language: 'en', path: '/api', requestId: 'r1' } as const;
 

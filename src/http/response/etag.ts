@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ProductRevision } from '../domain/product/product.ts';
-import type { Language } from '../domain/language.ts';
-import type { Conditions } from './operation.ts';
+import type { ProductRevision } from '../../domain/product/product.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Conditions } from '../request/conditions.ts';
 
 /**
  * ETag of a product: its revision, its evaluation, and what its texts depend on. A write accepts any ETag of the same

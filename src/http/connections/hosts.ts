@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LANGUAGES } from '../domain/language.ts';
-import { ServiceError } from '../domain/refusals/service-error.ts';
-import { toProblem } from './error-response.ts';
-import { chooseLanguage } from './negotiation.ts';
-import { parameterIssue } from './parameters.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { toProblem } from '../problems/problem.ts';
+import { chooseLanguage } from '../request/negotiation.ts';
+import { parameterIssue } from '../request/parameters.ts';
 
 /**
  * Whether a request has several Host headers. A proxy may have routed by another one than Node, which uses the first.

@@ -61,9 +61,7 @@ export function* findItems(
 }
 
 function isStructural(byte: number): boolean {
-  return (
-    byte === COMMA || byte === OPEN_OBJECT || byte === CLOSE_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_ARRAY
-  );
+  return byte === COMMA || byte === OPEN_OBJECT || byte === CLOSE_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_ARRAY;
 }
 
 /** Finds where items end, from the brackets and commas outside strings. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/refusals/service-error.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 
 export interface OpenListLimits {
   /** Maximum number of lists open at the same time. */

@@ -1,9 +1,9 @@
-import { CHECKS } from '../../generated/validators.ts';
-import type { ParameterPlan, Route } from '../../generated/routes.ts';
-import { ServiceError } from '../domain/refusals/service-error.ts';
-import type { FieldIssue } from '../domain/input/issues.ts';
-import { nearest } from '../domain/input/nearest.ts';
-import { shorten } from '../domain/shorten.ts';
+import { CHECKS } from '../../../generated/validators.ts';
+import type { ParameterPlan, Route } from '../../../generated/routes.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
+import type { FieldIssue } from '../../domain/input/issues.ts';
+import { nearest } from '../../domain/input/nearest.ts';
+import { shorten } from '../../domain/shorten.ts';
 import { describeParameter, exampleOfParameter } from './describe-parameter.ts';
 
 /** Added by browser tables to bypass caches. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LANGUAGES } from '../domain/language.ts';
-import type { ServiceError } from '../domain/refusals/service-error.ts';
-import { toProblem } from './error-response.ts';
-import { chooseLanguage } from './negotiation.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import type { ServiceError } from '../../domain/refusals/service-error.ts';
+import { toProblem } from './problem.ts';
+import { chooseLanguage } from '../request/negotiation.ts';
 
 /** Sends a problem document for a request that matches neither the API nor a page. */
 export function sendProblem(

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { ServiceError } from '../domain/refusals/service-error.ts';
-import { createPause } from '../pause.ts';
-import { MEGABYTE } from '../settings.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { createPause } from '../../pause.ts';
+import { MEGABYTE } from '../../settings.ts';
 import { malformed, parseJson, type JsonLimits } from './parse-json.ts';
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;

@@ -1,4 +1,4 @@
-import { StreamedBody } from './operation.ts';
+import { StreamedBody } from './content.ts';
 
 /** A list to stream: its entries are read while it is being sent. */
 export interface StreamedList<Entry, Position> {

@@ -1,7 +1,7 @@
-import type { RefusalParams } from '../domain/refusals/refusal-params.ts';
-import type { ErrorCode, ServiceError } from '../domain/refusals/service-error.ts';
-import { describeIssue, type FieldIssue } from '../domain/input/issues.ts';
-import { fillIn, type Language, type TextParams } from '../domain/language.ts';
+import type { RefusalParams } from '../../domain/refusals/refusal-params.ts';
+import type { ErrorCode, ServiceError } from '../../domain/refusals/service-error.ts';
+import { describeIssue, type FieldIssue } from '../../domain/input/issues.ts';
+import { fillIn, type Language, type TextParams } from '../../domain/language.ts';
 import { ERRORS } from './errors.ts';
 
 /** Why something was refused, in words. */

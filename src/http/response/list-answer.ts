@@ -1,7 +1,8 @@
-import type { InstanceContext } from '../context.ts';
-import type { Language } from '../domain/language.ts';
-import type { ListRevision } from '../domain/product/product.ts';
-import type { Conditions, StreamedBody } from './operation.ts';
+import type { InstanceContext } from '../../context.ts';
+import type { Language } from '../../domain/language.ts';
+import type { ListRevision } from '../../domain/product/product.ts';
+import type { StreamedBody } from './content.ts';
+import type { Conditions } from '../request/conditions.ts';
 import { asNamed, hashedETag, isUnchanged } from './etag.ts';
 
 /** The inputs, besides products, that determine a list. */

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../domain/language.ts';
+import { LANGUAGES, type Language } from '../../domain/language.ts';
 
 interface Preference {
   readonly range: string;

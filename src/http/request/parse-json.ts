@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { ServiceError } from '../domain/refusals/service-error.ts';
-import type { Pause } from '../pause.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
+import type { Pause } from '../../pause.ts';
 import { findItems, type ItemLimits, type Items, type ItemsProblem } from './find-items.ts';
 
 /** Limits on the contents of a body. */

@@ -1,5 +1,5 @@
-import type { Route } from '../../generated/routes.ts';
-import { CONTRACT } from '../contract.ts';
+import type { Route } from '../../../generated/routes.ts';
+import { CONTRACT } from '../../contract.ts';
 
 interface Parameter {
   readonly name: string;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { takesGzip } from './negotiation.ts';
-import type { StreamedBody } from './operation.ts';
+import { takesGzip } from '../request/negotiation.ts';
+import type { StreamedBody } from './content.ts';
 import { asPacked } from './etag.ts';
 
 /** A body with its first part ready. */
