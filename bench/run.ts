@@ -2,7 +2,7 @@
  * Measures the service against floors on the same database, with floor and service taking turns: medians of several
  * rounds. Prints a table of ratios; `bench/RESULTS.md` keeps past results.
  *
- * npm run bench -- [--rounds N] [--seconds N] [--only part-of-a-row's-name]
+ *   npm run bench -- [--rounds N] [--seconds N] [--only part-of-a-row's-name]
  */
 import { parseArgs } from 'node:util';
 import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';

@@ -6,12 +6,12 @@ export interface Route {
   readonly path: string;
   readonly pathParameters: readonly ParameterPlan[];
   readonly queryParameters: readonly ParameterPlan[];
-  /** Media types of the request body; empty when the operation takes none. */
+  /** Media types of the request body; empty if the operation has none. */
   readonly consumes: readonly string[];
   readonly produces: readonly string[];
-  /** One of these sets of security schemes must be met; an empty set is met by anyone. */
+  /** Alternative sets of security schemes; an empty set admits everyone. */
   readonly security: readonly (readonly string[])[];
-  /** Headers of every answer of an operation that is deprecated. */
+  /** Headers of every response of a deprecated operation. */
   readonly lifecycle?: Readonly<Record<string, string>>;
 }
 export const ROUTES = [

@@ -17,7 +17,7 @@ export function writeProductTypes(fields: readonly Field[], lists: CodeLists): s
   const readonlyIds = fields.filter((field) => field.readonly).map((field) => field.id);
   return `// Written by \`npm run generate:client\` from the fields of an instance. Do not edit.
 ${used.map((name) => `\n/** Codes of the list ${name}. */\nexport type ${name} = ${union(lists.get(name) ?? [])};\n`).join('')}
-/** Values of a product as they are answered, by field key. */
+/** Values of a product in responses, by field key. */
 export interface ProductFields {
 ${fields.map((field) => describe(field) + membersOf(field)).join('')}}
 
@@ -27,13 +27,13 @@ export type GridName = ${union(grids)};
 export type FieldSelector = FieldId | GridName | \`\${FieldId}_\${number}\` | keyof ProductFields;
 type ReadonlyId = ${union(readonlyIds)};
 
-/** A product, or the changed fields of one: null clears a field. Of a new one, D8276 is needed too. */
+/** A product or its changed fields; null clears a field. A new product also needs D8276. */
 export type Product = {
   D8165: string;
   D8255: string | number;
   /** Validate without saving. */
   test?: boolean;
-  /** Echoed in the answer. */
+  /** Returned in the response. */
   customRequestId?: string;
   deleteGrids?: (GridName | FieldId)[];
   deleteNotUsedPreparationStateFields?: boolean;

@@ -5,13 +5,15 @@ import type { Field } from '../../src/domain/catalogue/field.ts';
 import { checkText } from '../../src/domain/input/read-value.ts';
 import { aBody, testGtin, type Body } from './product.ts';
 
-/** What every body says by itself: who the unit is, what it holds, and energy, which is never a row of nutrients. */
+/**
+ * Fields that every body sets itself: identity and content of the unit, and energy, which is never a row of nutrients.
+ */
 const SET_APART = ['D8165', 'D8255', 'D8276', 'D8164', 'D8249', 'D8270', 'D9022', 'D8245', 'D9260', 'D9096'];
 const ENERGY_CODE = 'ENER-';
 const ROWS = [1, 2, 3, 5];
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 });
-/** Characters that are something else in XML. */
+/** Texts with characters that need escaping in XML. */
 const markup = fc.constantFrom(
   '&amp;',
   '&chips;',
@@ -31,7 +33,7 @@ const oddDay = fc.constantFrom('0000-02-03', '0001-01-01', '9999-12-31', '1850-0
 const offset = fc.constantFrom('', 'Z', '+02:00', '-11:30', '+14:30', '+0545');
 const plainNumber = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
 
-/** A value that the service takes for a field, fit for GS1 or not. */
+/** A value that the service accepts for a field, valid for GS1 or not. */
 function valueOf(field: Field, catalogue: FieldCatalogue): fc.Arbitrary<unknown> {
   const codes = (catalogue.keywordList(field.keywordList ?? '')?.keywords ?? []).map(({ code }) => code);
   const code = fc.constantFrom('', ...codes.filter((known) => known !== ENERGY_CODE)).filter((known) => known !== '');
@@ -83,10 +85,9 @@ function valueOf(field: Field, catalogue: FieldCatalogue): fc.Arbitrary<unknown>
 }
 
 /**
- * Makes bodies of units that the service takes: a unit that breaks no rule, and any values of any fields beside or
- * instead.
+ * Creates arbitrary bodies that the service accepts: a unit without findings, with any values added or replaced.
  *
- * @returns for the number of a unit, and that of the unit inside it, such bodies
+ * @returns function from the number of a unit, and that of the unit inside it, to such bodies
  */
 export function anyBodies(catalogue: FieldCatalogue): (n: number, child?: number) => fc.Arbitrary<Body> {
   const free = catalogue.fields.filter(
@@ -126,7 +127,7 @@ export function anyBodies(catalogue: FieldCatalogue): (n: number, child?: number
     });
 }
 
-/** Materials name a packaging that is there, or none. */
+/** Lets packaging materials refer to an existing packaging row, or to none. */
 function placeMaterials(body: Body): void {
   const rowsOf = (ids: readonly string[]): string[] => [
     ...new Set(

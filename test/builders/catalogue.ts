@@ -5,7 +5,7 @@ import type { ReadContext } from '../../src/domain/input/read-value.ts';
 
 const common = readCommonCatalogue();
 
-/** The catalogue that ships with the service, with an instance's own fields. */
+/** The catalogue that ships with the service, plus an instance's own fields. */
 export function aCatalogue(own: FieldsFile = {}) {
   return buildInstanceCatalogue(common, own, 'fields.yaml');
 }

@@ -7,7 +7,7 @@ export interface Chain {
   readonly pallet: Body;
 }
 
-/** A chain that breaks no rule, under three numbers from the first one. */
+/** A chain without findings, with three consecutive GTIN numbers. */
 export function aChain(first: number, { base = {}, box = {}, pallet = {} }: Partial<Chain> = {}): Chain {
   return { base: aBody(base, first), box: aCase(box, first + 1, first), pallet: aPallet(pallet, first + 2, first + 1) };
 }

@@ -14,11 +14,11 @@ export interface Unit {
   readonly isBaseUnit?: boolean;
   readonly descriptor?: string;
   readonly children?: readonly { readonly quantity: number; readonly unit: Unit }[];
-  /** What the unit says of its children, when it differs from those that it has. */
+  /** The children that the unit states, if they differ from the ones it has. */
   readonly stated?: readonly { readonly gtin: string; readonly quantity: number }[];
   readonly quantityOfChildren?: number;
   readonly total?: number;
-  /** More elements inside `tradeItem`, behind its market. */
+  /** More elements for `tradeItem`, after the target market. */
   readonly more?: string;
 }
 
@@ -67,7 +67,7 @@ function writeUnit(unit: Unit): string {
   </catalogueItem>`;
 }
 
-/** A base unit that breaks no rule of the pool; a test names only what it is about. */
+/** A base unit that the pool accepts; a test sets only what it is about. */
 export function aUnit(changes: Partial<Unit> = {}): Unit {
   return { gtin: BASE_UNIT, ...changes };
 }
@@ -115,7 +115,7 @@ function referenceTo(gtin: string): string {
     <targetMarketCountryCode>208</targetMarketCountryCode></catalogueItemReference>`;
 }
 
-/** A message, written by hand so that a test can also write what is wrong. */
+/** A message, written by hand so that a test can also write an invalid one. */
 export function aMessage(options: MessageOptions = {}): OutgoingMessage {
   const { id = 'message-1', kind = 'catalogueItemNotification', sender = SUPPLIER, receiver = POOL } = options;
   const { transactions = [{ documents: [notificationOf(aUnit())] }] } = options;
@@ -179,7 +179,7 @@ export function aWithdrawal(options: MessageOptions & { command?: string; gtin?:
   return aMessage({ kind: 'catalogueItemHierarchicalWithdrawal', id: 'withdrawal-1', transactions, ...rest });
 }
 
-/** A publication of one item to one recipient, or its end. */
+/** Starts or ends the publication of one item to one recipient. */
 export function aPublication(command = 'ADD', options: MessageOptions & { gtin?: string } = {}): OutgoingMessage {
   const { gtin = CASE, ...rest } = options;
   const transactions = [{ command, documents: [publicationOf(gtin)] }];

@@ -5,12 +5,12 @@ export type Body = Record<string, unknown>;
 
 const samples = JSON.parse(readFileSync('instances/demo/products.json', 'utf8')) as Body[];
 
-/** The write bodies of the sample products, fresh copies. */
+/** The bodies of the sample products, as fresh copies. */
 export function sampleBodies(): Body[] {
   return structuredClone(samples);
 }
 
-/** The 12 digits of a number under a prefix of test data, with their check digit. */
+/** A GTIN from a number: 12 digits under the prefix of test data, plus check digit. */
 export function testGtin(n: number): string {
   const digits = String(570_000_000_000 + n);
   let sum = 0;
@@ -18,7 +18,7 @@ export function testGtin(n: number): string {
   return toGtin14(`${digits}${(10 - (sum % 10)) % 10}`);
 }
 
-/** A write body of a base unit for Denmark that breaks no rule; a test names only what it is about. */
+/** A body of a base unit for Denmark without findings; a test sets only what it is about. */
 export function aBody(changes: Body = {}, n = 1): Body {
   return {
     D8165: testGtin(n),
@@ -56,7 +56,7 @@ export function aBody(changes: Body = {}, n = 1): Body {
   };
 }
 
-/** A text in one row per language. */
+/** A text with one row per language. */
 export function inLanguages(text: string, language: string, languages: readonly string[], value = 'x'): Body {
   return Object.fromEntries(
     languages.flatMap((code, index) => [
@@ -66,7 +66,7 @@ export function inLanguages(text: string, language: string, languages: readonly 
   );
 }
 
-/** What a Danish food base unit needs elsewhere, so that it breaks no rule there. */
+/** What a Danish food base unit needs in another market to have no findings there. */
 const MARKETS: Record<'SE' | 'FI' | 'NO', Body> = {
   SE: {
     D8255: '752',
@@ -97,22 +97,24 @@ const MARKETS: Record<'SE' | 'FI' | 'NO', Body> = {
   NO: { D8255: '578', D8256: '4711', D8259_1: 'nb', D8121_1: 'nb', D8146Attr_1: 'nb', D8180_1: 'nb' },
 };
 
-/** Changes that move the unit of any builder here to another market. */
+/** Changes that move a unit of these builders to another market. */
 export function inMarket(market: keyof typeof MARKETS, changes: Body = {}): Body {
   return { ...MARKETS[market], ...changes };
 }
 
-/** As `aBody`, for another market. */
+/** Like `aBody`, for another market. */
 export function aBodyFor(market: keyof typeof MARKETS, changes: Body = {}, n = 1): Body {
   return aBody(inMarket(market, changes), n);
 }
 
-/** `aBodyFor` of each market, to be changed. */
+/** `aBodyFor` for each market. */
 export const swedish = (changes?: Body): Body => aBodyFor('SE', changes);
 export const finnish = (changes?: Body): Body => aBodyFor('FI', changes);
 export const norwegian = (changes?: Body): Body => aBodyFor('NO', changes);
 
-/** A case of ten of the units of `aBody`, and a pallet of twenty such cases. Neither breaks a rule beside its children. */
+/**
+ * A case of ten units of `aBody`, and a pallet of twenty such cases. Neither has findings when saved with its children.
+ */
 export function aCase(changes: Body = {}, n = 2, child = 1): Body {
   return aBody({ ...OUTER, D8276: 'CASE', D8246: 450, D8249_1: testGtin(child), D8270_1: 10, ...changes }, n);
 }

@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/domain/validation/rule.ts';
 
-/** A rule that reports a field of every unit; a test names only what it is about. */
+/** A rule that reports a field of every unit; a test sets only what it is about. */
 export function aRule(facts: Partial<Rule> = {}): Rule {
   return {
     id: 'R1',

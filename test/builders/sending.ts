@@ -1,6 +1,6 @@
 import type { Body } from './product.ts';
 
-/** The body of a send or withdrawal of the unit that a write body is about. */
+/** The body that sends or withdraws the unit of a product body. */
 export function sendOf({ D8165, D8255 }: Body, more: Body = {}): Body {
   return { D8165, D8255, ...more };
 }

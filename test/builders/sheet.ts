@@ -15,7 +15,7 @@ import type { Body } from './product.ts';
 
 const context = { catalogue: DEMO_CATALOGUE, timeZone: COPENHAGEN };
 
-/** A product as it is stored after a write of the body. */
+/** A product as stored after saving the body. */
 export function storedProduct(body: Body): Product {
   const { item, issues } = readItem(body, context);
   if (!item) throw new Error(`no product: ${JSON.stringify(issues)}`);
@@ -47,7 +47,7 @@ export function readerOf(
   return new LocalizedUnit(new Unit(storedProduct(body), catalogue), catalogue, language);
 }
 
-/** The sheet of the first body; the others are of its hierarchy. */
+/** The sheet of the first body; the others are in its hierarchy. */
 export function sheetOf(bodies: readonly Body[], language: Language = 'da'): Sheet {
   const units = bodies.map(storedProduct);
   const [asked] = units;
@@ -58,7 +58,7 @@ export function sheetOf(bodies: readonly Body[], language: Language = 'da'): She
   );
 }
 
-/** The templates that come with the service. */
+/** The templates that ship with the service. */
 export const TEMPLATES = readSheets('no-such-folder', { sheets: withSheetDefaults({}, 'Nordlys Foods') }).templates;
 
 export function render(template: string, sheet: Sheet): string {
@@ -67,7 +67,7 @@ export function render(template: string, sheet: Sheet): string {
   return found.render(sheet, 'page');
 }
 
-/** Every text field of the catalogue with one text in it. */
+/** A body with one text in every text field of the catalogue. */
 export function everyText(text: (id: string) => string): Body {
   const fields = context.catalogue.fields.filter(
     ({ id, format, readonly }) => format === 'text' && !readonly && /^[DE]/.test(id) && id !== 'D8245',

@@ -7,7 +7,7 @@ import { usageOf, type World } from './world.ts';
 /** Open files beyond those of the idle service: the clients here leave up to 60 idle connections open. */
 const MAX_MORE_FILES = 80;
 const MAX_MEMORY = 700 * 1024 * 1024;
-/** Tries of 25 ms each: a minute. */
+/** Attempts, 25 ms apart: one minute. */
 const RECOVERY_TRIES = 2_400;
 const READERS = 10;
 
@@ -23,22 +23,22 @@ export async function measureBaseline(world: World): Promise<Baseline> {
 }
 
 /**
- * Holds a service against its promises after a fault: it works again without help, everything acknowledged is stored
- * once, every message was sent once, and nothing leaked.
+ * Checks a service after a fault: it recovers by itself, everything acknowledged is stored once, every message was sent
+ * once, and nothing leaked.
  *
- * @returns a sentence for each broken promise; empty when all are kept
+ * @returns a sentence for each violation
  */
 export async function inspectAftermath(world: World, ledger: Ledger, baseline: Baseline): Promise<string[]> {
   const recovery = await provesToWork(world, 99_001).then(
     () => [],
-    (error: unknown) => [`the service does not work again: ${(error as Error).message}`],
+    (error: unknown) => [`the service does not recover: ${(error as Error).message}`],
   );
   if (recovery.length > 0) return recovery;
   await eventually(() => {
-    if (world.onTheirWay().length > 0) throw new Error('messages are still on their way');
+    if (world.onTheirWay().length > 0) throw new Error('messages are still in transit');
   }, RECOVERY_TRIES).catch(() => undefined);
   return [
-    ...[...ledger.violations].map((violation) => `against the contract: ${violation}`),
+    ...[...ledger.violations].map((violation) => `contract violation: ${violation}`),
     ...contradictions(ledger, await readBack(world, ledger)),
     ...(await inspectMessages(world, ledger)),
     ...(await inspectLeaks(world, baseline)),
@@ -47,7 +47,7 @@ export async function inspectAftermath(world: World, ledger: Ledger, baseline: B
   ];
 }
 
-/** Saves and sends a product until the data pool accepted it. */
+/** Saves and sends a product and waits until the data pool has accepted it. */
 async function provesToWork(world: World, n: number): Promise<void> {
   const marker = `works-${Date.now()}`;
   const body = aBody({ D8256: marker }, n);
@@ -94,7 +94,7 @@ class MissingMessages extends Error {
 
 async function inspectMessages(world: World, ledger: Ledger): Promise<string[]> {
   const acknowledged = ledger.sends.flatMap(({ messageId }) => messageId ?? []);
-  // A message that waits for the answer to the one before it leaves by itself.
+  // A message that waits for the reply to an earlier one is transmitted automatically.
   const lost = await eventually(() => {
     const known = new Set(world.messages());
     const missing = acknowledged.filter((id) => !known.has(id));
@@ -107,9 +107,9 @@ async function inspectMessages(world: World, ledger: Ledger): Promise<string[]> 
      group by request_key, kind, top having count(*) > 1`,
   );
   return [
-    ...lost.map((id) => `message ${id} was acknowledged and never reached the data pool`),
-    ...shared.map((id) => `message ${id} answers two different sends`),
-    ...stored.map(({ twice }) => `the send with key ${twice} made more than one message`),
+    ...lost.map((id) => `message ${id} was acknowledged but never reached the data pool`),
+    ...shared.map((id) => `message ${id} is the result of two different sends`),
+    ...stored.map(({ twice }) => `the send with key ${twice} created more than one message`),
   ];
 }
 
@@ -119,7 +119,7 @@ async function inspectLeaks(world: World, { files }: Baseline): Promise<string[]
       `select state from pg_stat_activity where backend_type = 'client backend' and application_name <> 'faults'
          and state <> 'idle' and xact_start < now() - interval '2 seconds'`,
     );
-    if (rows.length > 0) throw new Error(`${rows.length} transactions stay open`);
+    if (rows.length > 0) throw new Error(`${rows.length} transactions remain open`);
   }, RECOVERY_TRIES).then(
     () => [],
     (error: unknown) => [(error as Error).message],
@@ -129,11 +129,11 @@ async function inspectLeaks(world: World, { files }: Baseline): Promise<string[]
     ...idle,
     ...(filesNow > files + MAX_MORE_FILES ? [`${filesNow} open files, ${files} before`] : []),
     ...(memory > MAX_MEMORY ? [`${Math.round(memory / 1024 / 1024)} MB of memory`] : []),
-    ...world.temporaryFiles.map((name) => `the temporary file ${name} is left`),
+    ...world.temporaryFiles.map((name) => `the temporary file ${name} remains`),
   ];
 }
 
-/** Open files fall when idle connections are closed, which takes some seconds. */
+/** The number of open files falls as idle connections are closed, which takes some seconds. */
 async function settled(world: World, files: number) {
   return eventually(() => {
     const usage = usageOf(world.pid);

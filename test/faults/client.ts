@@ -4,9 +4,9 @@ export interface ClientResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when it is not. */
+  /** The body as JSON; undefined if it is something else. */
   readonly json: any;
-  /** What the contract does not allow about it. */
+  /** How it violates the contract, if it does. */
   readonly violation: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface RequestOptions {
 
 const REFUSED_PAUSE_MS = 100;
 
-/** Calls the service; while nobody listens there, tries again. @returns undefined when no complete response came */
+/** Sends a request; retries while the service is not listening. @returns undefined if no complete response arrived */
 export async function request(
   url: string,
   method: string,

@@ -1,4 +1,4 @@
-/** Loaded before the service: SIGUSR2 moves its clock, as an administrator or a virtual machine that wakes up would. */
+/** Loaded before the service: SIGUSR2 changes its clock, as an administrator or a resumed virtual machine would. */
 const HOUR = 3_600_000;
 const OFFSETS = [HOUR, -24 * HOUR, 30 * 24 * HOUR, 0];
 const RealDate = Date;

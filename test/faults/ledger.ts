@@ -2,8 +2,8 @@ import type { Body } from '../builders/product.ts';
 import { productIdOf } from '../builders/product.ts';
 
 /**
- * How a write ended, as its client saw it. ACKNOWLEDGED must be stored, REFUSED must not be, UNKNOWN may be: the response
- * was lost, or said that the database went away.
+ * Result of a write as its client saw it. ACKNOWLEDGED must be stored, REFUSED must not be, UNKNOWN may be: the
+ * response was lost, or said that the database was lost.
  */
 export type WriteOutcome = 'ACKNOWLEDGED' | 'REFUSED' | 'UNKNOWN';
 
@@ -16,20 +16,20 @@ interface Write {
 interface Send {
   readonly idempotencyKey: string;
   readonly productId: string;
-  /** Absent when nothing was sent, or nobody knows. */
+  /** Absent if nothing was sent, or if it is unknown. */
   readonly messageId: string | undefined;
 }
 
-/** What clients did and were told, to hold what is stored and what was sent against. */
+/** Records what clients did and which responses they got, for a comparison with what is stored and sent. */
 export class Ledger {
   readonly writes = new Map<string, Write[]>();
   readonly sends: Send[] = [];
   readonly counts: Record<WriteOutcome, number> = { ACKNOWLEDGED: 0, REFUSED: 0, UNKNOWN: 0 };
-  /** Responses by status; 0 stands for a connection that ended without a response. */
+  /** Number of responses by status; 0 stands for a connection that ended without a response. */
   readonly statuses = new Map<number, number>();
-  /** Responses that the contract does not allow. */
+  /** Responses that violate the contract. */
   readonly violations = new Set<string>();
-  /** The longest that a client waited for a response, in milliseconds. */
+  /** The longest response time, in milliseconds. */
   slowest = 0;
 
   record(bodies: readonly Body[], marker: string, outcome: WriteOutcome): void {
@@ -48,15 +48,15 @@ export class Ledger {
   }
 }
 
-/** The product as read back: its marker, and every marker that its history says was written. */
+/** The product as read back: its current marker, and all markers in its history. */
 export interface StoredProduct {
   readonly marker: string | undefined;
   readonly written: readonly string[];
 }
 
 /**
- * Compares what is stored with what clients were told.
- * @returns a sentence for each contradiction; empty when all is well
+ * Compares what is stored with the responses that clients got.
+ * @returns a sentence for each contradiction
  */
 export function contradictions(ledger: Ledger, stored: ReadonlyMap<string, StoredProduct>): string[] {
   return [...ledger.writes].flatMap(([productId, writes]) => {
@@ -64,8 +64,8 @@ export function contradictions(ledger: Ledger, stored: ReadonlyMap<string, Store
     const found = new Set(written);
     const wrong = writes.flatMap((write) => {
       if (write.outcome === 'ACKNOWLEDGED' && !found.has(write.marker))
-        return `${write.marker} was acknowledged and is lost`;
-      if (write.outcome === 'REFUSED' && found.has(write.marker)) return `${write.marker} was refused and is stored`;
+        return `${write.marker} was acknowledged but is lost`;
+      if (write.outcome === 'REFUSED' && found.has(write.marker)) return `${write.marker} was refused but is stored`;
       return [];
     });
     const twice = written.filter((value, index) => written.indexOf(value) !== index);
@@ -73,7 +73,7 @@ export function contradictions(ledger: Ledger, stored: ReadonlyMap<string, Store
     return [
       ...wrong,
       ...twice.map((value) => `${value} is stored twice`),
-      ...(marker === latest ? [] : [`its history ends with ${latest}, its values say ${marker}`]),
+      ...(marker === latest ? [] : [`its history ends with ${latest}, but its values say ${marker}`]),
     ].map((sentence) => `${productId}: ${sentence}`);
   });
 }

@@ -3,7 +3,7 @@ import { aBody } from '../builders/product.ts';
 import { request } from './client.ts';
 import { promise } from './scenario.ts';
 
-/** Lists whose responses are sent as they are made. */
+/** Lists with streamed responses. */
 export const STREAMS = [
   '/api/view/assortment',
   '/api/view/assortment/xml',
@@ -16,7 +16,7 @@ const FIRST = 50_000;
 /** The number of a stored product, for the builders. No writer of a load touches it. */
 export const sampleNumber = (n: number): number => FIRST + n;
 
-/** Sends a request and reads nothing of the response. */
+/** Sends a request without reading the response. */
 export function openRequest(url: string, path: string, method: string): Socket {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname, () =>
@@ -27,7 +27,7 @@ export function openRequest(url: string, path: string, method: string): Socket {
   return socket;
 }
 
-/** Stores so many products for lists and sheets. */
+/** Stores a number of products for lists and sheets. */
 export async function fill(url: string, products: number): Promise<void> {
   for (let first = 0; first < products; first += 500) {
     const body = Array.from({ length: Math.min(500, products - first) }, (_, n) => aBody({}, sampleNumber(first + n)));

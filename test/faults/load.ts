@@ -3,7 +3,7 @@ import { sendOf } from '../builders/sending.ts';
 import { request, type ClientResponse } from './client.ts';
 import type { Ledger, WriteOutcome } from './ledger.ts';
 
-/** Every kind of write that a client makes. */
+/** Kinds of writes by clients. */
 export const WRITE_KINDS = ['create', 'delta', 'batch', 'update and send', 'withdraw'] as const;
 export type WriteKind = (typeof WRITE_KINDS)[number];
 
@@ -20,17 +20,17 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  /** Lets every writer finish the write it is at. */
+  /** Stops after every writer has finished its current write. */
   stop(): Promise<void>;
 }
 
 const BATCH = 10;
-/** How often a client asks again, under the same key, whether its send went. */
+/** How often a client repeats a send under the same key to learn its result. */
 const RETRIES = 40;
 /** Busy, unavailable, or the first request with this key is still in progress. */
 const RETRIABLE: ReadonlySet<number> = new Set([409, 429, 503]);
 
-/** Starts clients that write, by default without a pause, each to products of its own, and record what they are told. */
+/** Starts clients that write, by default without a pause, each to its own products, and record the responses. */
 export function startLoad({ url, ledger, number, kinds = WRITE_KINDS, writers = 2, restMs = 0 }: LoadOptions): Load {
   const stopping = new AbortController();
   const lanes = kinds.flatMap((kind) => Array.from({ length: writers }, () => kind));
@@ -69,7 +69,7 @@ class Writer {
     while (!signal.aborted) {
       this.#count += 1;
       const hasResponse = await this.#write(kind, signal);
-      // A client that finds nobody tries again a little later.
+      // If nothing is listening, retry a little later.
       const wait = hasResponse ? this.#options.restMs : 50;
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -93,7 +93,7 @@ class Writer {
 
   async #send(kind: WriteKind, marker: string, signal: AbortSignal): Promise<boolean> {
     const { first, ledger } = this.#options;
-    // A unit of its own for each withdrawal: what was withdrawn is not sent again here.
+    // Each withdrawal has a unit of its own, because withdrawn units are not sent again here.
     const body = aBody({ D8256: marker }, kind === 'withdraw' ? first + (this.#count % 4_000) : first);
     const sent = await this.#repeat('/api/update-and-sendToGS1', body, `${marker}-send`, signal);
     ledger.record([body], marker, outcomeOf(sent));
@@ -123,7 +123,7 @@ class Writer {
     return response !== undefined;
   }
 
-  /** Makes a request until a response says how it ended. Its idempotency key makes that safe. */
+  /** Repeats a request until a response gives its result. The idempotency key makes that safe. */
   async #repeat(path: string, body: Body, key: string, signal: AbortSignal): Promise<ClientResponse | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#call(path, body, { 'Idempotency-Key': key });

@@ -1,10 +1,10 @@
 /**
- * npm run test:faults: breaks what the service depends on while clients write, and checks what is left.
+ * npm run test:faults: breaks what the service depends on while clients write, and checks the state afterwards.
  *
  *   npm run test:faults                      every scenario once
  *   npm run test:faults -- --only browser    scenarios whose name contains a word
  *   npm run test:faults -- --scale 10        ten times as long
- *   npm run test:faults -- --seed 42         the same random moments again
+ *   npm run test:faults -- --seed 42         repeats the random moments of a run
  */
 import { parseArgs } from 'node:util';
 import { inspectAftermath, measureBaseline } from './aftermath.ts';

@@ -3,44 +3,44 @@ import type { Ledger } from './ledger.ts';
 import type { Load } from './load.ts';
 import type { World, WorldOptions } from './world.ts';
 
-/** What a scenario works with. */
+/** What a scenario can use. */
 export interface Stage {
   readonly world: World;
   readonly ledger: Ledger;
   readonly baseline: Baseline;
-  /** Longer runs repeat and wait more; 1 in CI. */
+  /** Factor for repetitions and durations; 1 in CI. */
   readonly scale: number;
-  /** A random number from 0 to 1, from the seed of the run. */
+  /** Returns a random number from 0 to 1, determined by the seed of the run. */
   readonly random: () => number;
   /** Starts writers of every kind. */
   readonly load: (options?: { readonly writers?: number; readonly url?: string }) => Load;
 }
 
-/** One way in which something outside the service's control goes wrong. */
+/** A failure of something that the service depends on. */
 export interface Scenario {
   readonly name: string;
   readonly world: WorldOptions | (() => Promise<PreparedWorld>);
   /**
-   * Makes things go wrong, and right again.
+   * Causes the failure and ends it.
    * @returns counts for the table, such as `{ kills: 8 }`
-   * @throws Error when the service breaks a promise while things are wrong
+   * @throws Error if the service violates an expectation during the failure
    */
   readonly run: (stage: Stage) => Promise<Record<string, number>>;
 }
 
-/** A world that needs something of the machine first. */
+/** A world that needs preparation on the machine. */
 export interface PreparedWorld extends WorldOptions {
   remove(): Promise<void>;
 }
 
-/** Thrown when this machine cannot run a scenario. The run prints the reason. */
+/** This machine cannot run the scenario. The run prints the reason. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible';
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws Error with the sentence unless the condition holds */
+/** @throws Error with the sentence if the condition is false */
 export function promise(condition: boolean, sentence: string): void {
   if (!condition) throw new Error(sentence);
 }

@@ -12,7 +12,7 @@ import { startPool } from '../support/gs1/service-and-pool.ts';
 export interface WorldOptions {
   /** `embedded`: the service runs its own PostgreSQL. `external`: one server for any number of services. */
   readonly database: 'embedded' | 'external';
-  /** Where the service keeps its data; a folder of the world when absent. */
+  /** Data folder of the service; by default a folder of the world. */
   readonly dataDir?: string;
   readonly environment?: Record<string, string>;
   /** Content of `views.yaml` instead of the demo instance's. */
@@ -33,7 +33,9 @@ gs1:
   directory: { outbox: ${outbox}, inbox: ${inbox}, pollSeconds: 0.2, settleSeconds: 0.05 }
 `;
 
-/** One or more services, their database, and a data pool in a process of its own: everything a scenario breaks. */
+/**
+ * One or more services, their database, and a data pool in a separate process: everything that a scenario can break.
+ */
 export class World {
   readonly services: ServiceProcess[] = [];
   /** With those that ended. */
@@ -78,8 +80,8 @@ export class World {
   }
 
   /**
-   * Files that services left in their temporary folder; programs and compiled code stay there. A browser that runs has one
-   * profile.
+   * Files that services left in their temporary folder, except programs and compiled code, which stay. A running
+   * browser has one profile.
    */
   get temporaryFiles(): string[] {
     const files = readdirSync(join(this.#folder.path, 'tmp')).filter(
@@ -92,7 +94,7 @@ export class World {
     return files.filter((name) => !profiles.includes(name));
   }
 
-  /** The URL of the first service, also while it is away. */
+  /** The URL of the first service, even while it is down. */
   get url(): string {
     return `http://127.0.0.1:${this.#ports[0]}`;
   }
@@ -152,7 +154,7 @@ export class World {
     return service;
   }
 
-  /** A service that comes back is found where it was. */
+  /** A restarted service keeps its port. */
   async #portOf(index: number): Promise<number> {
     return (this.#ports[index] ??= await freePort());
   }
@@ -172,7 +174,7 @@ export class World {
     return (await service?.exitCode) ?? null;
   }
 
-  /** Runs a statement as an operator would, beside the services. */
+  /** Runs an SQL statement outside of the services. */
   async query<Row extends object>(text: string): Promise<Row[]> {
     const client = new pg.Client({ ...this.databaseAddress, application_name: 'faults' });
     await client.connect();
@@ -183,7 +185,7 @@ export class World {
     }
   }
 
-  /** Ids of the messages that the data pool received, each as often as it did. */
+  /** Ids of the messages that the data pool received, including repetitions. */
   messages(): string[] {
     return filesIn(join(this.#folders.outbox, 'archive')).map((name) => name.replace(/^\w+-|\.xml$/g, ''));
   }
@@ -193,7 +195,7 @@ export class World {
     writeFileSync(join(this.#folders.inbox, name), xml);
   }
 
-  /** Messages and replies that are still on their way. */
+  /** Messages and replies in transit. */
   onTheirWay(): string[] {
     return [...filesIn(this.#folders.outbox), ...filesIn(this.#folders.inbox)].filter((name) => !name.startsWith('.'));
   }
@@ -229,7 +231,7 @@ export function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Sends a signal; a process that is gone already does not matter. */
+/** Sends a signal; ignores a process that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -245,7 +247,7 @@ export function runProgram(program: string, args: readonly string[]): Promise<nu
   });
 }
 
-/** Open files of a process, and the most memory it ever held in bytes. */
+/** Open files of a process, its current and its peak memory in bytes. */
 export function usageOf(pid: number): { files: number; memory: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Says at the end of a run how many answers of the service were held against the contract, and of how many operations. */
+/** Reports at the end of a run how many responses were validated against the contract, and of how many operations. */
 export default class AnswersReporter {
   #folder = mkdtempSync(join(tmpdir(), 'pmd-answers-'));
 
   constructor() {
-    // Test files run in processes of their own: each adds a line per answer.
+    // Test files run in separate processes: each appends a line per response.
     process.env.CHECKED_ANSWERS = join(this.#folder, 'answers');
     writeFileSync(process.env.CHECKED_ANSWERS, '');
   }
@@ -25,10 +25,10 @@ export default class AnswersReporter {
     const pairs = new Set(answers.filter((line) => !line.startsWith('- ')));
     const missing = all.filter((operationId) => !called.has(operationId));
     process.stderr.write(
-      `\n${answers.length} answers held against the contract: ${all.length - missing.length} of ${all.length} operations, ` +
+      `\n${answers.length} responses validated against the contract: ${all.length - missing.length} of ${all.length} operations, ` +
         `${pairs.size} pairs of operation and status\n`,
     );
-    // A part of the tests calls a part of the operations.
+    // List them only if nearly all operations were called, not for a selection of tests.
     if (missing.length > 0 && missing.length < all.length / 4)
       process.stderr.write(`not called: ${missing.join(', ')}\n`);
   }

@@ -2,7 +2,7 @@ import { afterAll, describe, test } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../../src/output/find-browser.ts';
 
-/** Tests that need a browser; where none is to be had they are skipped, and the reason is told. */
+/** Defines tests that need a browser. Without one, they are skipped and the reason is printed. */
 export async function describeInBrowser(name: string, body: (browser: Browser) => void): Promise<void> {
   const browser = await openBrowser();
   if (typeof browser === 'string') {
@@ -16,7 +16,7 @@ export async function describeInBrowser(name: string, body: (browser: Browser) =
   });
 }
 
-/** A Chromium without a window, or the reason why there is none. */
+/** A headless Chromium, or the reason why there is none. */
 async function openBrowser(): Promise<Browser | string> {
   try {
     const { executablePath, args, env } = await findBrowser(process.env);

@@ -30,8 +30,8 @@ interface CheckedAnswer {
 }
 
 /**
- * Holds an answer against the contract: status, media type, headers and body.
- * @throws Error that says what is not as documented
+ * Validates a response against the contract: status, media type, headers and body.
+ * @throws Error that names the violation
  */
 export function checkAnswer(method: string, path: string, answer: CheckedAnswer): void {
   if (!/^\/api(?:[/?]|$)/.test(path)) return;
@@ -46,7 +46,7 @@ export function checkAnswer(method: string, path: string, answer: CheckedAnswer)
     responses: Record<string, unknown>;
   };
   const documented = responses[answer.status] ?? (answer.status >= 400 ? responses['default'] : undefined);
-  if (!documented) throw new Error(`${where}: the contract has no such status`);
+  if (!documented) throw new Error(`${where}: the contract does not document this status`);
   const response = resolve<ResponseObject>(documented);
   for (const [name, header] of Object.entries(response.headers ?? {}))
     checkHeader(`${where}, header ${name}`, resolve<HeaderObject>(header), answer.headers.get(name));
@@ -66,7 +66,7 @@ function checkContent(
   else if (mediaType.endsWith('json')) checkBody(where, schemaName(content.schema), answer.json);
 }
 
-/** For the reporter that tells how many answers were checked in all. */
+/** Records the response for the reporter, which counts them. */
 function count(route: Route | undefined, status: number): void {
   const file = process.env['CHECKED_ANSWERS'];
   if (file !== undefined) appendFileSync(file, `${route?.operationId ?? '-'} ${status}\n`);
@@ -81,11 +81,12 @@ function checkHeader(where: string, { required, schema }: HeaderObject, text: st
   checkBody(where, schemaName(schema), type === 'integer' ? Number(text) : text);
 }
 
-/** Each line is a JSON object, the last one ended too. */
+/** Each line must be a JSON object, and the last one must end with a line feed. */
 function checkLines(where: string, text: string): void {
-  if (text !== '' && !text.endsWith('\n')) throw new Error(`${where}: the last line is not ended`);
+  if (text !== '' && !text.endsWith('\n')) throw new Error(`${where}: the last line has no line feed`);
   for (const line of text.split('\n').slice(0, -1)) {
-    if (!line.startsWith('{') || typeof JSON.parse(line) !== 'object') throw new Error(`${where}: no object: ${line}`);
+    if (!line.startsWith('{') || typeof JSON.parse(line) !== 'object')
+      throw new Error(`${where}: not an object: ${line}`);
   }
 }
 

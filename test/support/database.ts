@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of a test file's own, cloned from the migrated one. */
+/** A database for one test file, cloned from the migrated one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as SocketAddress;
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -20,12 +20,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** As `DATABASE_URL` names it. */
+/** The address in the form of `DATABASE_URL`. */
 export function databaseUrl({ host, port, user, database }: SocketAddress): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** The template must have no other connection while it is cloned, so commands go through another database. */
+/** The template must have no open connections while it is cloned, so commands use another database. */
 async function onServer(address: SocketAddress, command: string): Promise<void> {
   const client = new pg.Client({ ...address, database: 'template1' });
   await client.connect();

@@ -24,7 +24,7 @@ export function codeBlocksOf(markdown: string): CodeBlock[] {
   return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({ language, text }));
 }
 
-/** Removes code blocks: what is left is prose, lists and tables. */
+/** Removes code blocks: prose, lists and tables remain. */
 export function proseOf(markdown: string): string {
   return markdown.replaceAll(/^```.*?^```$/gms, '');
 }
@@ -40,7 +40,7 @@ export function sectionOf(markdown: string, heading: string): string {
   return rest.slice(0, end < 0 ? undefined : end).join('\n');
 }
 
-/** Rows of the tables in a text, as cells, without their headings. */
+/** Rows of the tables in a text, as cells, without header rows. */
 export function tableRowsOf(markdown: string): string[][] {
   return markdown
     .split(/\n(?!\|)/)

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Holds a text against a file of `test/fixtures`. With UPDATE_GOLDEN set the file is written instead. */
+/** Compares a text with a file of `test/fixtures`. With UPDATE_GOLDEN set, writes the file instead. */
 export function expectGolden(file: string, text: string): void {
   const path = `test/fixtures/${file}`;
   if (process.env['UPDATE_GOLDEN'] !== undefined) writeFileSync(path, text);

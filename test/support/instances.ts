@@ -14,13 +14,16 @@ import { createTestDatabase } from './database.ts';
 import { listen } from './service.ts';
 
 export interface TestInstances {
-  /** In the order of their folders' names. */
+  /** In the order of their folder names. */
   readonly instances: readonly InstanceContext[];
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** One service with several instances on a database of their own. @param files by path in the folder of all instances */
+/**
+ * Starts one service with several instances and a database of its own. @param files by path in the folder of all
+ * instances
+ */
 export async function startInstances(files: Readonly<Record<string, string>>): Promise<TestInstances> {
   const folder = createTemporaryFolder('instances');
   for (const [path, content] of Object.entries(files)) {
@@ -46,7 +49,7 @@ export async function startInstances(files: Readonly<Record<string, string>>): P
   };
 }
 
-/** Sends a request under a host of its choice: fetch does not let a test choose the Host header. */
+/** Sends a request with any Host header, which fetch does not allow. */
 export function sendTo(
   url: string,
   { method = 'GET', headers, body }: { method?: string; headers: Record<string, string>; body?: string },

@@ -6,7 +6,7 @@ import { allRules } from '../../src/domain/validation/rules/index.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
 import { productIdOf, type Body } from '../builders/product.ts';
 
-/** The demo instance: the sample products use its own fields. */
+/** The demo instance, because the sample products use its own fields. */
 const [context] = loadInstances({ kind: 'one', folder: 'instances/demo' }) as [InstanceConfiguration];
 /** Its fields and code lists. */
 export const DEMO_CATALOGUE = context.catalogue;
@@ -16,8 +16,8 @@ const NOW = new Date('2025-02-01T09:30:00Z');
 export const RULES: RuleSet = createRuleSet(allRules(context.catalogue, context.recipients));
 
 /**
- * What the rules say of bodies written together to an empty service, by product id. No database is needed.
- * @throws Error when a body cannot be taken
+ * The findings of bodies saved together in an empty service, by product id. Needs no database.
+ * @throws Error if a body is invalid
  */
 export function judge(bodies: readonly Body[], rules: RuleSet = RULES): Map<string, ValidationError[]> {
   const items = bodies.map((body, index) => {

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request whose response the client does not read as it should. */
+/** A request whose response the client does not read normally. */
 export interface StreamedRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly path: string;
@@ -16,8 +16,8 @@ function textOf(url: string, { method, path, headers = {}, body = '' }: Streamed
 }
 
 /**
- * Sends a request and disconnects after so many bytes of the response, its head included; 0 does not wait for any.
- * @returns the bytes that were read
+ * Sends a request and disconnects after this many bytes of the response, headers included; 0 does not wait for any.
+ * @returns number of bytes read
  */
 export function leaveAfter(url: string, asked: StreamedRequest, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function leaveAfter(url: string, asked: StreamedRequest, bytes: number): 
   });
 }
 
-/** Starts a request whose response nobody reads yet. */
+/** Sends a request without reading the response yet. */
 export function open(url: string, { method, path, headers, body }: StreamedRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const type = method === 'POST' ? { 'Content-Type': 'application/json' } : {};
@@ -49,12 +49,12 @@ export function open(url: string, { method, path, headers, body }: StreamedReque
 }
 
 export interface Reading {
-  /** Whether the response ended as HTTP says that it does. */
+  /** Whether the response was complete by the rules of HTTP. */
   readonly isComplete: boolean;
   readonly bytes: number;
 }
 
-/** Reads what is left of a response, to its end or until the connection breaks. */
+/** Reads the rest of a response, to its end or until the connection breaks. */
 export async function readOn(response: IncomingMessage): Promise<Reading> {
   let bytes = 0;
   try {

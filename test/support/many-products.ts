@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A name so long that a list of some hundred products fills the buffers of a connection. */
+/** Repetitions in a name: a list of some hundred products then fills the buffers of a connection. */
 const NAME_REPEATS = 250;
 
 /** Copies a product many times in the database, with long names. The copies differ in key and name. */

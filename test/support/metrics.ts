@@ -1,4 +1,4 @@
-/** The figures of a text in the format of Prometheus, by series: `name{label="value"}`. */
+/** Values of a text in Prometheus format, by series: `name{label="value"}`. */
 export function readFigures(text: string): ReadonlyMap<string, number> {
   return new Map(
     text

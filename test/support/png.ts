@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The beginning of a PNG file that says it is so large. */
+/** The start of a PNG file with these dimensions in its header. */
 export function pngHead(width: number, height: number): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
@@ -17,7 +17,7 @@ export function pngHead(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head)]);
 }
 
-/** A picture of one colour. @param colour red, green, blue */
+/** A picture in one colour. @param colour red, green, blue */
 export function png(width: number, height: number, colour: readonly [number, number, number]): Buffer {
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(colour))]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));

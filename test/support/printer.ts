@@ -2,7 +2,7 @@ import { describe, test } from '@jest/globals';
 import { findBrowser } from '../../src/output/find-browser.ts';
 import { PdfPrinter } from '../../src/output/pdf-printer.ts';
 
-/** Tests that print; where no browser can be started they are skipped, and the reason is told. */
+/** Defines tests that print. If no browser can be started, they are skipped and the reason is printed. */
 export async function describeWithPrinter(name: string, body: () => void): Promise<void> {
   const reason = await missingPrinter();
   if (reason === undefined) return describe(name, body);
@@ -10,7 +10,7 @@ export async function describeWithPrinter(name: string, body: () => void): Promi
   test.skip(`${name}: there is no browser: ${reason}`, () => undefined);
 }
 
-/** Why nothing can be printed here; undefined when it can. */
+/** Why nothing can be printed on this machine; undefined if it can. */
 export async function missingPrinter(): Promise<string | undefined> {
   const printer = new PdfPrinter({ findBrowser: () => findBrowser(process.env), pages: 1, queue: 1 });
   try {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
-  /** Where it listens. */
+  /** The URL of the service. */
   readonly url: string;
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -11,7 +11,7 @@ export interface ServiceProcess {
 
 type Environment = Record<string, string>;
 
-/** Starts the service as a process of its own and waits until it says where it listens. */
+/** Starts the service as a separate process and waits until it prints its URL. */
 export async function startProcess(
   env: Environment,
   options?: { command?: string[]; detached?: boolean },
@@ -27,7 +27,7 @@ export async function startProcess(
   return { ...started, url };
 }
 
-/** Runs a start that is expected to fail. */
+/** Starts the service, which is expected to fail. */
 export async function failToStart(env: Environment): Promise<{ code: number | null; stderr: string }> {
   const { exitCode, stderr } = launch(env);
   return { code: await exitCode, stderr: stderr() };
@@ -35,7 +35,7 @@ export async function failToStart(env: Environment): Promise<{ code: number | nu
 
 export const SERVICE_COMMAND = [process.execPath, 'scripts/run.mjs', 'src/server.ts'];
 
-/** @param detached whether it has a process group of its own, as under a terminal */
+/** @param detached whether it gets its own process group, as under a terminal */
 export function launch(
   env: Environment,
   { command: [program = '', ...args] = SERVICE_COMMAND, detached = false } = {},

@@ -1,4 +1,4 @@
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Random numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function randomFrom(start: number): () => number {
   let state = start;
   return () => {

@@ -10,7 +10,7 @@ const MALFORMED = /[{}]|undefined|NaN|\b\d{4}-\d{2}-\d{2}\b(?!T)/;
 /** A unit that satisfies a rule, and the change that violates it. */
 export interface RuleCase {
   readonly rule: string;
-  /** Builds the unit, which violates no rule until it is changed. */
+  /** Builds the unit, which has no findings until it is changed. */
   readonly unit: (changes?: Body) => Body;
   /** Units saved in the same batch. */
   readonly beside?: readonly Body[];
@@ -46,7 +46,7 @@ export function describeRules(rules: readonly Rule[], cases: readonly RuleCase[]
   );
 }
 
-/** The rules that stand in the way of sending; the one that a case is about, be it a warning, too. */
+/** The rules that prevent sending, plus the rule that a case is about, even if it is a warning. */
 function brokenRules(found: ReadonlyMap<string, readonly ValidationError[]>, id: string): string[] {
   const told = [...found.values()].flat().filter((error) => error.messageType === 'ERROR' || error.ruleId === id);
   return [...new Set(told.map((error) => error.ruleId))].sort();

@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string | Buffer;
   readonly headers?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is something else. */
   readonly json: any;
 }
 
@@ -40,7 +40,7 @@ export interface TestService {
   readonly instance: InstanceContext;
   readonly pool: pg.Pool;
   readonly database: TestDatabase;
-  /** Calls the service and checks that the answer is as the contract says. */
+  /** Calls the service and validates the response against the contract. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -49,19 +49,19 @@ export interface TestServiceOptions {
   readonly settings?: Partial<InstanceSettings>;
   readonly now?: () => Date;
   readonly lockTimeoutMs?: number;
-  /** Content of `views.yaml` and `profiles.yaml` instead of those of the demo instance. */
+  /** Content of `views.yaml` and `profiles.yaml`, instead of those of the demo instance. */
   readonly views?: string;
   readonly profiles?: string;
-  /** The way to the data pool; absent, nothing can be sent. */
+  /** The connection to the data pool; by default there is none, and nothing can be sent. */
   readonly transport?: Transport;
-  /** The database of another service, instead of one of its own. */
+  /** The database of another service; by default a new one. */
   readonly database?: TestDatabase;
 }
 
 const DEMO = 'instances/demo';
 const demo = (): InstanceConfiguration => loadInstances({ kind: 'one', folder: DEMO })[0] as InstanceConfiguration;
 
-/** Reads configuration that a test writes out. */
+/** Reads configuration from a text. */
 function readFrom<T>(text: string, read: (file: string) => T): T {
   const folder = createTemporaryFolder('configuration');
   const file = join(folder.path, 'configuration.yaml');
@@ -73,7 +73,7 @@ function readFrom<T>(text: string, read: (file: string) => T): T {
   }
 }
 
-/** The service with the demo instance on a database of its own, listening on a port of its own. */
+/** Starts the service with the demo instance, on its own database and port. */
 export async function startTestService({
   settings,
   now,

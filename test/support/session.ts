@@ -3,7 +3,7 @@ import { setPassword } from '../../src/storage/instance/credentials.ts';
 import type { Answer, TestService } from './service.ts';
 
 export const PASSWORD = 'correct horse: battery';
-/** What a browser says of a form that it sends from a page of the same host. */
+/** The header that browsers send with a form from a page of the same host. */
 export const FROM_HERE = { 'Sec-Fetch-Site': 'same-origin' };
 
 export async function addUser(service: TestService, name: string, password = PASSWORD): Promise<void> {
@@ -22,13 +22,13 @@ export function postForm(
   });
 }
 
-/** The session cookie that an answer sets, as `name=value`; undefined when it sets none. */
+/** The session cookie of a response, as `name=value`; undefined if it sets none. */
 export function cookieOf(answer: Answer): string | undefined {
   const [cookie] = answer.headers.getSetCookie();
   return cookie?.split(';')[0];
 }
 
-/** Signs in and gives the cookie. */
+/** Signs in and returns the cookie. */
 export async function signIn(
   service: TestService,
   name: string,

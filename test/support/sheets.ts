@@ -7,7 +7,7 @@ export function sheetSettings(file: SheetsFile): SheetSettings {
   return withSheetDefaults(file, 'Nordlys Foods');
 }
 
-/** What a program of poppler says of a PDF. @throws Error when it does not take it */
+/** Output of a poppler program for a PDF. @throws Error if the program rejects it */
 export function readPdf(program: 'pdftotext' | 'pdfinfo' | 'pdffonts', pdf: Buffer, args: string[] = []): string {
   const files = program === 'pdftotext' ? ['-', '-'] : ['-'];
   const { status, stdout, stderr } = spawnSync(program, [...args, ...files], { input: pdf, maxBuffer: 1e8 });

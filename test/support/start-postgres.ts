@@ -10,10 +10,10 @@ interface TestPostgres {
   readonly template: DatabaseAddress;
 }
 
-/** Kept on the process, because each project of a run sets up for itself and one server serves all. */
+/** Stored globally, because every jest project runs the setup but all share one server. */
 export const shared = globalThis as { testPostgres?: Promise<TestPostgres> };
 
-/** Schema of the instance that tests use. */
+/** Database schema of the instance in tests. */
 export const TEST_SCHEMA = 'instance_demo';
 
 /** Starts a server for the run, with a migrated database that every test file clones. */

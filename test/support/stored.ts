@@ -7,7 +7,7 @@ import { refreshHierarchies } from '../../src/workflows/gs1-record/refresh-hiera
 import { POOL, SUPPLIER } from '../builders/gs1.ts';
 import type { TestService } from './service.ts';
 
-/** What the database holds of a unit, for what no answer tells yet. */
+/** Reads a unit's history from the database. */
 export async function historyOf(
   service: TestService,
   productId: string,
@@ -34,7 +34,7 @@ export async function countOf(
   return rows[0]?.count ?? 0;
 }
 
-/** What GS1 would have done to a unit. Absent columns stay as they are. */
+/** The columns that replies of GS1 change. Absent ones stay as they are. */
 export interface Gs1Columns {
   readonly catalog_status?: string | null;
   readonly gs1_status?: string;
@@ -42,7 +42,7 @@ export interface Gs1Columns {
   readonly gs1_status_date?: string;
 }
 
-/** Sets what GS1 said of a unit, as a change of its own. */
+/** Sets columns as a reply of GS1 would, as a separate change. */
 export async function setGs1(service: TestService, productId: string, columns: Gs1Columns): Promise<void> {
   const names = Object.keys(columns);
   await service.pool.query(
@@ -67,7 +67,7 @@ export async function addEvent(
   );
 }
 
-/** Records that a unit was sent on its own as it is stored, and that GS1 accepted it. */
+/** Records that the stored unit was sent on its own, and that GS1 accepted it. */
 export async function recordSend({ instance }: TestService, productId: string): Promise<void> {
   const key = unitKeyOf(productId);
   await instance.db.transaction(async (tx) => {
@@ -97,12 +97,12 @@ function unitKeyOf(productId: string): string {
   return `${gtin.padStart(14, '0')}.${market}`;
 }
 
-/** The id of a product of `generateProducts`. */
+/** The id of a product from `generateProducts`. */
 export function generatedId(n: number): string {
   return `${String(20_000_000_000_000 + n)}.${n % 2 === 0 ? '208' : '752'}`;
 }
 
-/** Makes many products with little in them, numbered from 1, half of them Danish and half Swedish. */
+/** Creates many products with few values, numbered from 1, half of them Danish and half Swedish. */
 export async function generateProducts(service: TestService, count: number): Promise<void> {
   const { schema } = service.instance.db;
   await service.pool.query(

@@ -1,8 +1,8 @@
 import type { Answer } from './service.ts';
 
 /**
- * Reads a list and then asks whether it changed. Other test files write to the same server, which makes other tags meanwhile:
- * asks again until nothing did.
+ * Reads a list and asks with its ETag whether it has changed. Other test files write to the same server, which changes
+ * ETags: repeats until nothing has interfered.
  */
 export async function unchanged(
   read: (headers: Record<string, string>) => Promise<Answer>,

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from './service.ts';
 
 export const MARKUP = '<img src=x onerror="document.title=1"> & <b>bar';
 
-/** A service with keys, the user anna, and products in every status, one of them with markup for a brand. */
+/** A service with keys, the user anna, and products in every status; the brand of one contains markup. */
 export async function startServiceToLookAt(): Promise<TestService> {
   const service = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
   await addUser(service, 'anna');
@@ -19,10 +19,10 @@ export async function startServiceToLookAt(): Promise<TestService> {
   return service;
 }
 
-/** One visitor with a browser of their own: no cookie, nothing remembered. */
+/** One visitor with a separate browser context: no cookies, no storage. */
 export class Visit {
   readonly page: Page;
-  /** What the pages complained of, and what they asked of other hosts. */
+  /** Errors of the pages, and their requests to other hosts. */
   complaints: string[] = [];
 
   constructor(page: Page, url: string) {
@@ -42,7 +42,7 @@ export class Visit {
     return new Visit(await context.newPage(), url);
   }
 
-  /** @returns complaints, but for the one that an answer was of a status that was expected */
+  /** @returns errors, except the one about the expected response status */
   async end(expectedStatus?: number): Promise<string[]> {
     await this.page.context().close();
     return this.complaints.filter((text) => expectedStatus === undefined || !text.includes(`${expectedStatus}`));
@@ -79,7 +79,7 @@ export class Visit {
     await this.page.locator('.who').waitFor();
   }
 
-  /** What axe finds serious or critical, as rule and place; and a page that has to be moved sideways. */
+  /** What axe reports as serious or critical, as rule and element; and pages that scroll sideways. */
   async findings(): Promise<string[]> {
     await this.page.evaluate(axe.source);
     const { violations } = await this.page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");

@@ -5,13 +5,13 @@ export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** The text that stands in the element itself. */
+  /** The text directly in the element. */
   readonly text: string;
 }
 
 type Open = Element & { children: Element[]; text: string };
 
-/** The root of a document. Unlike a lenient parser it throws on everything that XML 1.0 forbids, and keeps white space. */
+/** Parses a document and returns its root. Throws on everything that XML 1.0 forbids, and keeps white space. */
 export function parseXml(document: string): Element {
   const top: Open = { name: '', attributes: {}, children: [], text: '' };
   const path: Open[] = [top];
@@ -34,7 +34,7 @@ export function parseXml(document: string): Element {
   return root;
 }
 
-/** @returns what xmllint says against the document by the schema; nothing when it is valid */
+/** @returns the errors that xmllint reports; empty if the document is valid */
 export function validateXml(document: string, schema: string): string {
   const { status, stderr } = spawnSync('xmllint', ['--noout', '--schema', schema, '-'], {
     input: document,

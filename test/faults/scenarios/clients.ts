@@ -10,7 +10,7 @@ const LIST_MEMORY = 600 * MEGABYTE;
 const DESCRIPTORS = 256;
 const IDLE_CONNECTIONS = 400;
 
-/** Clients that read slowly, leave, or come in numbers. */
+/** Clients that read slowly, disconnect, or come in large numbers. */
 export const CLIENT_FAULTS: readonly Scenario[] = [
   {
     name: 'slow and absent readers',
@@ -22,7 +22,7 @@ export const CLIENT_FAULTS: readonly Scenario[] = [
       const readers = 40 * scale;
       for (let reader = 0; reader < readers; reader += 1) {
         const socket = openRequest(world.url, STREAMS[reader % STREAMS.length] ?? '', random() < 0.2 ? 'HEAD' : 'GET');
-        // Half of them never read and stay; the others leave at any moment.
+        // Half of the clients never read but stay connected; the others disconnect at random moments.
         if (reader % 2 === 0) setTimeout(() => socket.destroy(), random() * 400);
         else sockets.push(socket);
         await pause(random() * 60);
@@ -77,7 +77,7 @@ export const CLIENT_FAULTS: readonly Scenario[] = [
   },
 ];
 
-/** Connections that say nothing must not keep others out for long. */
+/** Idle connections must not lock others out for long. */
 async function crowd({ world }: Stage): Promise<Record<string, number>> {
   const { hostname, port } = new URL(world.url);
   const sockets = Array.from({ length: IDLE_CONNECTIONS }, () => {

@@ -3,7 +3,7 @@ import { request } from '../client.ts';
 import { pause, promise, type Scenario } from '../scenario.ts';
 import { descendantsOf, signal } from '../world.ts';
 
-/** Processes that die without warning: the service, its database, its browser. */
+/** Crashes of the service, its database and its browser. */
 export const CRASHES: readonly Scenario[] = [
   {
     name: 'kill -9 of the service',
@@ -28,7 +28,7 @@ export const CRASHES: readonly Scenario[] = [
       const kills = 4 * scale;
       for (let kill = 0; kill < kills; kill += 1) {
         await pause(500 + random() * 1_500);
-        // Either the whole server, or one of its processes, after which the server restarts itself.
+        // Kills either the whole server or one of its processes, after which the server restarts itself.
         const [postmaster = 0, ...children] = world.databasePids();
         const victim = kill % 2 === 0 ? postmaster : (children[Math.floor(random() * children.length)] ?? postmaster);
         signal(victim, 'SIGKILL');
@@ -47,7 +47,7 @@ export const CRASHES: readonly Scenario[] = [
       const counts = { kills: 0, sheets: 0, refused: 0 };
       const printing = async (until: number): Promise<void> => {
         while (Date.now() < until) {
-          // A query of its own for each: no cached sheet answers.
+          // Changes the product, so that no cached sheet is used.
           const changed = { ...body, D8211: `Brand ${random()}` };
           await request(world.url, 'POST', '/api', { body: changed });
           const response = await request(world.url, 'GET', `/api/pdf/${productIdOf(body)}`);
@@ -70,7 +70,7 @@ export const CRASHES: readonly Scenario[] = [
       };
       await Promise.all([printing(until), printing(until), killing()]);
       const last = await request(world.url, 'GET', `/api/pdf/${productIdOf(body)}?_=1`, { timeoutMs: 30_000 });
-      promise(last?.status === 200, `sheets do not work again: ${last?.status}`);
+      promise(last?.status === 200, `sheets are not printed again: ${last?.status}`);
       promise(counts.sheets > 0, 'no sheet was printed');
       return counts;
     },

@@ -8,7 +8,7 @@ import { runProgram, signal } from '../world.ts';
 
 const MAX_WAIT_MS = 45_000;
 
-/** A database that is there but does not do its work. */
+/** A database that is reachable but does not work. */
 export const DATABASE_FAULTS: readonly Scenario[] = [
   {
     name: 'database paused for 20 s under load',
@@ -21,9 +21,9 @@ export const DATABASE_FAULTS: readonly Scenario[] = [
       try {
         await pause(20_000 * scale);
         const live = await request(world.url, 'GET', '/health/live', { timeoutMs: 5_000 });
-        promise(live?.status === 200, `the process is not live while the database is paused: ${live?.status}`);
+        promise(live?.status === 200, `the liveness check fails while the database is paused: ${live?.status}`);
         const ready = await request(world.url, 'GET', '/health/ready', { timeoutMs: 20_000 });
-        promise(ready?.status === 503, `ready says ${ready?.status} while the database is paused`);
+        promise(ready?.status === 503, `the readiness check returns ${ready?.status} while the database is paused`);
       } finally {
         for (const pid of pids) signal(pid, 'SIGCONT');
       }
@@ -58,7 +58,7 @@ export const DATABASE_FAULTS: readonly Scenario[] = [
       const running = load();
       await pause(1_500);
       const filler = join(world.dataDir, 'filler');
-      // The server's own user may use what is reserved for nobody else: a plain file system has no reserve.
+      // Any user can fill this file system completely, because nothing on it is reserved for root.
       await runProgram('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
       const free = statfsSync(world.dataDir).bavail;
       await pause(5_000);
@@ -72,7 +72,7 @@ export const DATABASE_FAULTS: readonly Scenario[] = [
   },
 ];
 
-/** Opens connections until the server has none left. */
+/** Opens connections until the server accepts no more. */
 async function takeAllConnections(address: pg.ClientConfig): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
   for (;;) {
@@ -87,7 +87,7 @@ async function takeAllConnections(address: pg.ClientConfig): Promise<pg.Client[]
   }
 }
 
-/** A data folder on a file system of 400 MB in memory. Only root may mount one. */
+/** A data folder on a 400 MB file system in memory. Only root can mount one. */
 async function onSmallDisk(): Promise<PreparedWorld> {
   const folder = createTemporaryFolder('disk');
   const mounted = await runProgram('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'tmpfs', folder.path]).catch(

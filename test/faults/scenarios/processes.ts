@@ -2,7 +2,7 @@ import { request } from '../client.ts';
 import { startLoad } from '../load.ts';
 import { pause, promise, type Scenario } from '../scenario.ts';
 
-/** Several services, and services that are asked to stop. */
+/** Several services on one database, and orderly stops. */
 export const PROCESS_FAULTS: readonly Scenario[] = [
   {
     name: 'two services on one database under load',
@@ -41,12 +41,12 @@ export const PROCESS_FAULTS: readonly Scenario[] = [
     async run({ world, ledger, load }) {
       const running = load();
       await pause(1_000);
-      // Each signal moves the clock on: an hour ahead, a day back, a month ahead, and right again.
+      // Each signal changes the clock: an hour ahead, a day back, a month ahead, and back to the real time.
       for (let jump = 0; jump < 4; jump += 1) {
         world.services[0]?.child.kill('SIGUSR2');
         await pause(1_500);
         const ready = await request(world.url, 'GET', '/health/ready');
-        promise(ready?.status === 200, `ready says ${ready?.status} after a jump of the clock`);
+        promise(ready?.status === 200, `the readiness check returns ${ready?.status} after a jump of the clock`);
       }
       await running.stop();
       promise(!ledger.statuses.has(500), 'a request ended with 500');

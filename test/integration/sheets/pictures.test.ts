@@ -60,12 +60,12 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['/lies.png', /no picture/],
+    ['/lies.png', /not a picture/],
     ['/drawing.svg', /svg, which is not supported/],
     ['/huge.png', /larger than 100000 bytes/],
     ['/vast.png', /30000 x 30000 pixels/],
     ['/slow.png', /not received within 300 ms/],
-    ['/gone.png', /answered 404/],
+    ['/gone.png', /status 404/],
     ['/away.png', /the host other\.example is not allowed/],
     ['/round.png', /redirects/],
     ['/file.png', /file: URLs are not fetched/],
@@ -80,7 +80,7 @@ describe('a picture', () => {
     ['ftp://127.0.0.1/x.png', /ftp: URLs are not fetched/],
     ['file:///etc/passwd', /file: URLs are not fetched/],
     ['http://user:secret@127.0.0.1/x.png', /credentials/],
-    ['images/x.png', /no URL/],
+    ['images/x.png', /not a URL/],
     ['http://elsewhere.example/x.png', /elsewhere\.example is not allowed/],
   ])('is not asked for at %s', async (link, reason) => {
     await expect(fetchPicture(link, limits())).rejects.toThrow(reason);
@@ -112,5 +112,5 @@ test('the store asks once, also for a picture that is missing, and tells why it 
   expect((await store.find(`${url}/good.png`))?.digest).toBe(first?.digest);
   expect([await store.find(`${url}/gone.png`), await store.find(`${url}/gone.png`)]).toEqual([undefined, undefined]);
   expect(asked).toEqual(['/good.png', '/gone.png']);
-  expect(missing).toEqual(['/gone.png answered 404']);
+  expect(missing).toEqual(['/gone.png status 404']);
 });

@@ -12,23 +12,22 @@ import { DEMO_CATALOGUE } from '../judge.ts';
 import { MAPPING } from './send.ts';
 
 /**
- * What a unit says to GS1, in a form in which values that were stored and values that were read from a message are the
- * same when they say the same. What it smooths over is what a message cannot tell apart:
- * - digits of a number behind the fifteenth;
- * - labels of rows, and the order of rows, because rows of one thing in several languages are one element;
- * - a day and its first moment; forms of a GTIN; a number with and without the digits that its text has;
- * - values without a preparation state and those with the state that they mean; states that are named and those that
- *   only have values;
- * - the supplier's own number and a row of numbers that says its type;
- * - the precision of energy in kJ and in kcal where only one is told: one element holds both amounts;
- * - a row that says only what another one says too, in grids whose rows share an element.
+ * Normalises the values of a unit, so that stored values and values read from a message are equal if they mean the
+ * same. It removes differences that a message cannot express:
+ * - digits of a number after the fifteenth;
+ * - labels and order of rows, because rows of one thing in several languages share an element;
+ * - a date and its midnight; forms of a GTIN; a number with and without its decimals as text;
+ * - values without a preparation state and those with the default state; named states and those that only have values;
+ * - the supplier's item number and a row of numbers with its type;
+ * - the precision of energy in kJ and kcal if only one is given: one element contains both amounts;
+ * - a row without values of its own, in grids whose rows share an element.
  */
 export function comparable(values: FieldValues): Record<string, unknown> {
   return new Comparison(values).result();
 }
 
 const ENERGY = { D8171: 'D8172', D8175: 'D8176' } as const;
-/** Put in otherwise. */
+/** Fields that are added in another way. */
 const APART = ['D8164', 'D8173', 'D8256', 'D8384', 'D9001', 'D9002', 'D9260', ...Object.entries(ENERGY).flat()];
 
 type Row = Record<string, unknown>;
@@ -69,7 +68,7 @@ class Comparison {
     };
   }
 
-  /** The text that a value has in a message. */
+  /** The text of a value in a message. */
   #written({ id, state, row }: FieldKey): unknown {
     const stored = this.#values[formatFieldKey({ id, state, row })];
     const value = typeof stored === 'number' ? Number(stored.toPrecision(15)) : stored;
@@ -87,7 +86,7 @@ class Comparison {
     return DEMO_CATALOGUE.get(id)?.preparationState === true ? `${id}-${state ?? this.#state}` : id;
   }
 
-  /** Materials stand in their packaging: by what it is, because its row is numbered anew. */
+  /** Puts materials into their packaging, identified by content, because its rows are renumbered. */
   #placeMaterials(rows: ReadonlyMap<string, Map<string, Row>>): void {
     const packaging = rows.get('Packaging') ?? new Map<string, Row>();
     const [first] = [...packaging.keys()].sort((a, b) => Number(a) - Number(b));
@@ -145,7 +144,7 @@ function isSent(id: string): boolean {
   return field?.gdsnPath !== undefined && !field.readonly && !field.deprecated;
 }
 
-/** Rows as texts. Where rows can share an element, one that says only what another one says is not there. */
+/** Rows as texts. If rows can share an element, a row whose values are all part of another row is left out. */
 function distinct(grid: string, rows: readonly Row[]): string[] {
   const texts = rows.map(canonical);
   if (!MAPPING.grids.some((place) => place.grid === grid && place.joined)) return texts.sort();

@@ -3,21 +3,21 @@ import { aReadContext } from '../../builders/catalogue.ts';
 import type { Field } from '../../../src/domain/catalogue/field.ts';
 import type { Step } from './xml-tree.ts';
 
-/** A field and where its value stands, from the `catalogueItem` of its unit. */
+/** A field and the path of its value, from the `catalogueItem` of its unit. */
 export interface FieldPath {
   readonly field: Field;
   readonly steps: readonly Step[];
 }
 
-/** Fields whose rows are the repetitions of one element. */
+/** The fields of a grid, whose rows repeat one element. */
 export interface GridPath {
   readonly grid: string;
   readonly base: readonly Step[];
-  /** Steps from the repeated element on. */
+  /** Steps from the repeated element. */
   readonly columns: readonly FieldPath[];
 }
 
-/** The catalogue that values are read by. */
+/** The catalogue used to read values. */
 export const CONTEXT = aReadContext();
 
 interface Entry {
@@ -36,10 +36,10 @@ function toSteps(xpath: string): Step[] {
 
 const entries = JSON.parse(readFileSync('catalogue/fields.json', 'utf8')) as Entry[];
 
-/** Every field that has a place in a unit's part of a message, in catalogue order. */
+/** Every field with an element in a unit's part of a message, in catalogue order. */
 export const FIELD_PATHS: readonly FieldPath[] = entries.flatMap(({ id, gdsn }) => {
   const field = CONTEXT.catalogue.get(id);
-  // A path from the root leads to the envelope of the message.
+  // A path from the root leads to the message envelope.
   return field && gdsn && !gdsn.xpath.startsWith('/') ? [{ field, steps: toSteps(gdsn.xpath) }] : [];
 });
 
@@ -55,20 +55,20 @@ export function pathOf(id: string): FieldPath {
   return path;
 }
 
-/** The steps of an element: of the one that carries it, for an attribute. */
+/** The steps of an element; for an attribute, those of the element that carries it. */
 function elementSteps(steps: readonly Step[]): readonly Step[] {
   return steps.at(-1)?.name.startsWith('@') ? steps.slice(0, -1) : steps;
 }
 
-/** How many steps paths have in common, from the first on. */
+/** Number of leading steps that paths have in common. */
 function sharedLength([first = [], ...others]: readonly (readonly Step[])[]): number {
   const end = first.findIndex((step, index) => others.some((other) => other[index]?.name !== step.name));
   return end < 0 ? first.length : end;
 }
 
 /**
- * The grids of some fields. What repeats is the innermost element that holds all columns: the text itself where the other
- * column is its language, the `allergen` where columns are elements of their own.
+ * Groups fields into grids. The repeating element is the innermost one that contains all columns: the text itself if
+ * the other column is its language, the `allergen` if columns are separate elements.
  */
 export function toGrids(paths: readonly FieldPath[]): GridPath[] {
   const grids = new Map<string, FieldPath[]>();

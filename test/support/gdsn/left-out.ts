@@ -1,7 +1,7 @@
 import { isStepTo, type Step, type XmlNode } from './xml-tree.ts';
 import { FIELD_PATHS, type FieldPath } from './field-paths.ts';
 
-/** A value of a message that stands in no body, and why. */
+/** A value of a message that no body contains, and why. */
 export interface LeftOut {
   /** GTIN of the unit. */
   readonly unit: string;
@@ -12,12 +12,12 @@ export interface LeftOut {
 }
 
 export const REASONS = {
-  noField: 'no field takes it',
-  computed: 'the service works it out',
-  second: 'its field takes one value',
+  noField: 'no field for it',
+  computed: 'computed by the service',
+  second: 'its field holds only one value',
 } as const;
 
-/** Keeps account of one unit: what was read, and what could not be. */
+/** Records for one unit what was read and what could not be. */
 export class Account {
   readonly #read = new Set<XmlNode>();
   readonly #refused = new Map<XmlNode, string>();
@@ -30,7 +30,7 @@ export class Account {
     this.#refused.set(node, reason);
   }
 
-  /** Every value below a unit's `catalogueItem`, its children apart, that was not read, in the order of the message. */
+  /** Every unread value below a unit's `catalogueItem`, without its children, in message order. */
   leftOut(item: XmlNode, unit: string): LeftOut[] {
     const visit = (node: XmlNode, trail: readonly XmlNode[], inherited: string | undefined): LeftOut[] => {
       const refused = this.#refused.get(node) ?? inherited;

@@ -7,21 +7,21 @@ import { BodyWriter } from './read-values.ts';
 import { find, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
 export interface ReadMessage {
-  /** One write body per trade unit, a parent before its children. */
+  /** One body per trade unit, parents before their children. */
   readonly bodies: Body[];
-  /** What the message says of its units and no body does. */
+  /** What the message contains about its units but the bodies do not. */
   readonly leftOut: LeftOut[];
 }
 
 const SUPPLIERS_OWN = 'SUPPLIER_ASSIGNED';
 const ENERGY_CODE = 'ENER-';
-/** Energy stands in fields of its own, by unit: amount and precision. */
+/** Energy has separate fields by unit of measure: amount and precision. */
 const ENERGY: Readonly<Record<string, readonly [amount: string, precision: string]>> = {
   E14: ['D8171', 'D8172'],
   KJO: ['D8175', 'D8176'],
 };
 
-/** Fields that a path alone does not find. */
+/** Fields that cannot be found by path alone. */
 const BY_HAND = ['D8256', 'D8384', 'D9001', 'D9002', 'D8249', 'D8270', ...Object.values(ENERGY).flat()];
 const isReadByPath = ({ field }: FieldPath): boolean =>
   !field.readonly && !field.deprecated && !BY_HAND.includes(field.id);
@@ -31,7 +31,7 @@ const SINGLES = PATHS.filter(({ field }) => field.grid === undefined);
 const GRIDS = toGrids(PATHS);
 
 const HEADER = pathOf('D8173').steps.slice(0, -1);
-/** What stands in a nutrient header, with the steps from there on. */
+/** The contents of a nutrient header, as paths from it. */
 const HEADER_PATHS = FIELD_PATHS.filter((path) => isReadByPath(path) && path.field.preparationState).map(
   ({ field, steps }) => ({ field, steps: steps.slice(HEADER.length) }),
 );
@@ -40,7 +40,7 @@ const HEADER_GRIDS = toGrids(HEADER_PATHS);
 
 const OTHER_NUMBERS = toGrids([pathOf('D9001'), pathOf('D9002')])[0]?.columns ?? [];
 
-/** Turns a message that notifies of catalogue items (CIN) into write bodies, one per trade unit of its hierarchies. */
+/** Converts a Catalogue Item Notification into bodies, one per trade unit of its hierarchies. */
 export function readMessage(xml: string): ReadMessage {
   const message: ReadMessage = { bodies: [], leftOut: [] };
   for (const command of find(parseXml(xml), 'transaction/documentCommand')) {
@@ -49,7 +49,7 @@ export function readMessage(xml: string): ReadMessage {
   return message;
 }
 
-/** Reads a unit and, after it, those inside it. */
+/** Reads a unit, then those inside it. */
 function readUnits(item: XmlNode, command: XmlNode, message: ReadMessage): void {
   const gtin = textAt(item, 'tradeItem/gtin') ?? '';
   const account = new Account();
@@ -77,13 +77,13 @@ function readUnits(item: XmlNode, command: XmlNode, message: ReadMessage): void 
       unit: gtin,
       path: 'tradeItem',
       value,
-      reason: 'no unit with GTIN, market and a type we keep',
+      reason: 'no unit with GTIN, market and a known type',
     });
   }
   for (const link of links) for (const child of find(link, 'catalogueItem')) readUnits(child, command, message);
 }
 
-/** The supplier's own number has a field of its own; all others are rows. */
+/** The supplier's item number has its own field; all others are rows. */
 function readNumbers(item: XmlNode, writer: BodyWriter): void {
   const numbers = find(item, 'tradeItem/additionalTradeItemIdentification');
   const typeOf = (number: XmlNode): XmlNode[] => find(number, '@additionalTradeItemIdentificationTypeCode');
@@ -99,9 +99,9 @@ function readNumbers(item: XmlNode, writer: BodyWriter): void {
 }
 
 /**
- * The children that a unit states, and those that merely hang below it. A message says twice how many there are; what the
- * unit itself states counts.
- * @returns the quantities of links that say otherwise
+ * Reads the children that a unit states, and those that are only nested in it. A message states each quantity twice;
+ * the unit's own statement counts.
+ * @returns the quantities of links that differ
  */
 function readChildren(item: XmlNode, links: readonly XmlNode[], writer: BodyWriter): Omit<LeftOut, 'unit'>[] {
   const stated = find(item, 'tradeItem/nextLowerLevelTradeItemInformation/childTradeItem');
@@ -136,7 +136,7 @@ function readNutrients(item: XmlNode, writer: BodyWriter, account: Account): voi
       continue;
     }
     if (known.has(state)) {
-      account.refuse(header, `a second header of the state ${state ?? 'that is not named'}`);
+      account.refuse(header, `a second header of the state ${state ?? 'without a name'}`);
       continue;
     }
     known.add(state);
@@ -151,7 +151,7 @@ function readNutrients(item: XmlNode, writer: BodyWriter, account: Account): voi
         const unit = textAt(quantity, '@measurementUnitCode') ?? '';
         const ids = ENERGY[unit];
         if (!ids) {
-          account.refuse(quantity, 'energy is kept in kcal and kJ');
+          account.refuse(quantity, 'energy is stored in kcal and kJ');
           continue;
         }
         account.read(...find(detail, 'nutrientTypeCode'), ...find(quantity, '@measurementUnitCode'));

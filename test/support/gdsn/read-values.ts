@@ -6,10 +6,10 @@ import { CONTEXT, type FieldPath, type GridPath } from './field-paths.ts';
 import type { Account } from './left-out.ts';
 import { find, firstNodeAt, isStepTo, nodesAt, type Step, type XmlNode } from './xml-tree.ts';
 
-/** The nodes that make one row of a grid, by field. */
+/** The nodes that form one row of a grid, by field. */
 export type Row = ReadonlyMap<Field, readonly XmlNode[]>;
 
-/** Writes values into one body, as far as the service takes them; the account hears of the others. */
+/** Writes values into one body, as far as the service accepts them, and records the others. */
 export class BodyWriter {
   readonly body: Body = {};
   readonly #account: Account;
@@ -34,7 +34,7 @@ export class BodyWriter {
     return this.rows(nodesAt(from, base), columns, state);
   }
 
-  /** As `grid`, of elements that are already found. */
+  /** Like `grid`, for elements that are already known. */
   rows(elements: readonly XmlNode[], columns: readonly FieldPath[], state?: PreparationState): Map<XmlNode, number[]> {
     const numbers = new Map<XmlNode, number[]>();
     let row = 1;
@@ -50,14 +50,14 @@ export class BodyWriter {
     return numbers;
   }
 
-  /** @returns whether the service takes the value */
+  /** @returns whether the service accepts the value */
   value(
     field: Field,
     nodes: readonly XmlNode[],
     at: { state?: PreparationState | undefined; row?: number } = {},
   ): boolean {
     const taken = nodes.filter((node) => {
-      // An element without text states nothing; as a number it would be 0.
+      // An element without text has no value; as a number it would become 0.
       if (node.text.trim() === '') return false;
       const refusal = refusalOf(node, field);
       if (refusal === undefined) this.#account.read(node);
@@ -75,14 +75,14 @@ export class BodyWriter {
 
 const TRUTH: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** The form that a value has in a body. */
+/** Converts a text to the form that it has in a body. */
 function toRaw(text: string, field: Field): unknown {
-  // Blanks around a text belong to it; around anything else they are layout.
+  // White space is part of a text; around other values it is layout.
   if (field.format === 'text') return text;
   const trimmed = text.trim();
   if (field.format === 'integer' || (field.format === 'decimal' && !field.numericString)) return Number(trimmed);
   if (field.format === 'boolean') return TRUTH[trimmed.toLowerCase()] ?? trimmed;
-  // Fields with three answers take codes where some elements are plain booleans.
+  // Some fields with a code list of three values have a boolean element.
   return field.keywordList === 'NonBinaryLogicCode' ? trimmed.toUpperCase() : trimmed;
 }
 
@@ -94,8 +94,8 @@ function refusalOf({ text }: XmlNode, field: Field): string | undefined {
 }
 
 /**
- * The rows that an element makes. Where an element below it repeats, as names in several languages do, each repetition
- * makes a row with all that stands beside it.
+ * The rows of an element. If a descendant repeats, as names in several languages do, each repetition becomes a row with
+ * all its neighbours.
  */
 function toRows(element: XmlNode, columns: readonly FieldPath[]): Row[] {
   let rows: Map<Field, readonly XmlNode[]>[] = [new Map()];
@@ -118,7 +118,7 @@ function toRows(element: XmlNode, columns: readonly FieldPath[]): Row[] {
   return rows.filter((row) => row.size > 0);
 }
 
-/** Two amounts of a row may share one field for their unit; it then stands as an attribute on either. */
+/** Two amounts of a row can share one field for their unit of measure, which can be an attribute of either. */
 function withSharedUnits(row: Row, columns: readonly FieldPath[]): Row {
   const complete = new Map(row);
   for (const [field, [node]] of row) {

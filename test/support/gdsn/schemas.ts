@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { testWith } from '../programs.ts';
 
-/** The schemas of GS1, which are not part of this repository. */
+/** Folder of the GS1 schemas, which are not part of this repository. */
 export const SCHEMAS = '../shared/gdsn/xsd';
 
-/** For a test that needs the schemas: without them it is skipped, and the output says why. */
+/** For tests that need the schemas: without them, they are skipped and the output says why. */
 export function testWithSchemas(): typeof test | typeof test.skip {
   if (existsSync(SCHEMAS)) return test;
   process.stderr.write(`Some tests are skipped: there are no schemas in ${SCHEMAS}\n`);
   return test.skip;
 }
 
-/** For a test that holds messages against the schemas. */
+/** For tests that validate messages against the schemas. */
 export function testWithValidator(): typeof test | typeof test.skip {
   const withSchemas = testWithSchemas();
   return withSchemas === test ? testWith('xmllint') : withSchemas;
 }
 
 /**
- * Holds messages against the schemas of all messages and modules; that of the message alone checks no module.
- * @returns what is wrong; nothing when all are valid
+ * Validates messages against the schemas of all messages and modules; the message schema alone does not check modules.
+ * @returns the errors; empty if all messages are valid
  */
 export function checkMessages(messages: readonly string[]): string {
   const folder = createTemporaryFolder('messages');
@@ -49,7 +49,7 @@ export function checkMessages(messages: readonly string[]): string {
   }
 }
 
-/** Tells what was checked. */
+/** Prints what was checked. */
 export function tell(what: string, messages: readonly string[]): void {
   const elements = messages.reduce((sum, xml) => sum + (xml.match(/<[a-zA-Z]/g)?.length ?? 0), 0);
   process.stderr.write(`${what}: ${messages.length} messages with ${elements} elements\n`);

@@ -10,15 +10,15 @@ import { COPENHAGEN } from '../../builders/catalogue.ts';
 import { productIdOf, type Body } from '../../builders/product.ts';
 import { DEMO_CATALOGUE } from '../judge.ts';
 
-/** When units are saved, and when their messages are made. */
+/** Time of saving, and time of the messages. */
 export const SAVED = new Date('2025-02-01T09:30:00Z');
 export const SENT = new Date('2025-02-02T10:00:00Z');
 export const MAPPING = createMessageMapping(DEMO_CATALOGUE, readElementTable(), COPENHAGEN);
-/** Sender, data pool and recipient of messages. */
+/** Sender and data pool of messages. */
 export const PARTIES = { sender: '5790000009022', dataPool: '5790000009039' } as const;
 export const RECIPIENT = '5790000009503';
 
-/** The units of bodies that are written to an empty service. */
+/** The products that result from saving bodies in an empty service. */
 export function unitsOf(bodies: readonly Body[]): Product[] {
   const context = { catalogue: DEMO_CATALOGUE, timeZone: COPENHAGEN };
   const items = bodies.map((body, index) => {
@@ -34,14 +34,14 @@ export function unitsOf(bodies: readonly Body[]): Product[] {
   return [...plan.units.values()];
 }
 
-/** The hierarchies that units form, in the order of their first units. */
+/** The hierarchies of units, in the order of their first units. */
 export function hierarchiesOf(units: readonly Product[]): Hierarchy<Product>[] {
   const nodes = units.map((unit) => [unit.key, { unit, links: childLinks(unit.values, unit.targetMarket) }] as const);
   const graph = new UnitGraph<Product>(new Map(nodes), new Map());
   return [...new Set(units.flatMap(({ key }) => graph.topsOf(key)))].map((top) => graph.hierarchyBelow(top));
 }
 
-/** One message of hierarchies, a transaction each. */
+/** Builds one message for hierarchies, with a transaction for each. */
 export function notify(hierarchies: readonly Hierarchy<Product>[], recipient: string = RECIPIENT): Notification {
   const transactions = hierarchies.map((hierarchy, index) => ({
     id: `T-${index + 1}`,

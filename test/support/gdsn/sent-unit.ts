@@ -5,7 +5,7 @@ import { find, parseXml, type XmlNode } from './xml-tree.ts';
 
 const ITEM = 'transaction/documentCommand/catalogueItemNotification/catalogueItem';
 
-/** A base unit with these values as it stands in its message. */
+/** Builds the message of a base unit with these values. */
 export function sent(changes: Body): { item: XmlNode; leftOut: readonly Omit<LeftOut, 'unit'>[] } {
   const { xml, leftOut } = notify(hierarchiesOf(unitsOf([aBody(changes)])));
   const [item] = find(parseXml(xml), ITEM);
@@ -13,14 +13,14 @@ export function sent(changes: Body): { item: XmlNode; leftOut: readonly Omit<Lef
   return { item, leftOut: leftOut.map(({ unit: _unit, ...rest }) => rest) };
 }
 
-/** An element as `name@attribute=text(children)`, names of attributes left out. */
+/** An element as `name@attribute=text(children)`, without attribute names. */
 export function outline({ name, text, children }: XmlNode): string {
   const attributes = children.filter((child) => child.name.startsWith('@')).map((child) => `@${child.text}`);
   const elements = children.filter((child) => !child.name.startsWith('@')).map(outline);
   return name + attributes.join('') + (elements.length > 0 ? `(${elements.join(' ')})` : `=${text}`);
 }
 
-/** What stands in a module, or at a path below it. */
+/** The content of a module, or of a path below it. */
 export function inModule(changes: Body, module: string, path = ''): string[] {
   const steps = `tradeItem/tradeItemInformation/extension/${module}`;
   const { item } = sent(changes);

@@ -2,12 +2,12 @@ import { aBody, type Body } from '../../builders/product.ts';
 import { DEMO_CATALOGUE, judge, RULES } from '../judge.ts';
 
 const ROUNDS = 40;
-/** After so many, values of the valid body that were changed are put back. */
+/** After this many attempts, all changed values are reset to those of the valid body. */
 const PATIENCE = 10;
 
 /**
- * Takes from a body what rules find wrong, until they find nothing.
- * @param body made of that of `aBody`, which breaks no rule
+ * Removes the causes of findings from a body until there are none.
+ * @param body derived from `aBody`, which has no findings
  */
 export function withoutErrors(body: Body): Body {
   const valid = aBody();
@@ -23,10 +23,10 @@ export function withoutErrors(body: Body): Body {
       }),
     );
   }
-  throw new Error(`${String(body['D8165'])} breaks rules still`);
+  throw new Error(`${String(body['D8165'])} still violates rules`);
 }
 
-/** The row that a finding names, and other values that its rule looks at. */
+/** Keys of the row that a finding names, and of other values that its rule reads. */
 function keysOf(body: Body, fieldId: string, ruleId: string): string[] {
   const fields = RULES.get(ruleId)?.fields ?? [];
   const found = DEMO_CATALOGUE.locate(fieldId);

@@ -1,21 +1,21 @@
 import { SaxesParser } from 'saxes';
 
-/** An element, or an attribute of one: attributes are children whose name begins with `@`. */
+/** An element, or an attribute: attributes are children whose name begins with `@`. */
 export interface XmlNode {
   /** Without prefix. */
   readonly name: string;
   readonly namespace: string | null;
   readonly children: readonly XmlNode[];
-  /** Characters of an element that holds no other, or of an attribute; else empty. */
+  /** Text of an element without children, or of an attribute; otherwise empty. */
   readonly text: string;
 }
 
-/** Names of namespaces and hints where a schema lies say nothing of the product. */
+/** Namespace declarations and schema locations are not product data. */
 const NOT_CONTENT = ['http://www.w3.org/2000/xmlns/', 'http://www.w3.org/2001/XMLSchema-instance'];
 
 type OpenNode = XmlNode & { readonly children: XmlNode[]; text: string };
 
-/** The root element of a document. Throws on everything that XML 1.0 forbids. */
+/** Parses a document and returns its root. Throws on everything that XML 1.0 forbids. */
 export function parseXml(text: string): XmlNode {
   const top: OpenNode = { name: '', namespace: null, children: [], text: '' };
   const path: OpenNode[] = [top];
@@ -52,13 +52,13 @@ export function parseXml(text: string): XmlNode {
   return root;
 }
 
-/** A step of a path: a child by its name, in a namespace where one is given. */
+/** A step of a path: the name of a child, with its namespace if that matters. */
 export interface Step {
   readonly name: string;
   readonly namespace?: string;
 }
 
-/** The attribute list and the schemas write some names in different case (`measurementUnitcode`), so case is no matter. */
+/** The attribute list and the schemas differ in the case of some names (`measurementUnitcode`), so case is ignored. */
 export function isStepTo(node: XmlNode, { name, namespace }: Step): boolean {
   return node.name.toLowerCase() === name.toLowerCase() && (namespace === undefined || node.namespace === namespace);
 }
@@ -71,7 +71,7 @@ export function nodesAt(from: XmlNode, steps: readonly Step[]): XmlNode[] {
   );
 }
 
-/** The node at the end of a path that takes the first branch at each step, so that neighbours come from one parent. */
+/** The node at the end of a path, taking the first branch at each step, so that neighbours have the same parent. */
 export function firstNodeAt(from: XmlNode, steps: readonly Step[]): XmlNode | undefined {
   return steps.reduce<XmlNode | undefined>((node, step) => node?.children.find((child) => isStepTo(child, step)), from);
 }

@@ -16,12 +16,14 @@ export interface Certificates {
   readonly authorityFile: string;
   readonly server: Identity;
   readonly client: Identity;
-  /** Of another authority. */
+  /** Signed by another authority. */
   readonly stranger: Identity;
   remove(): void;
 }
 
-/** Certificates for a day, made by openssl: an authority, and what it signed for 127.0.0.1 and for a client. */
+/**
+ * Creates certificates valid for one day with openssl: an authority, and those it signs for 127.0.0.1 and for a client.
+ */
 export function createCertificates(): Certificates {
   const folder = createTemporaryFolder('certificates');
   const at = (name: string): string => join(folder.path, name);

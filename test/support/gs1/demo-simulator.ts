@@ -4,7 +4,7 @@ import type { Gs1Settings } from '../../../src/gs1/settings.ts';
 import type { Transport } from '../../../src/gs1/delivery/transport.ts';
 import { loadInstances } from '../../../src/instance/load-instances.ts';
 
-/** The simulated data pool of the demo instance, which answers fast. */
+/** The simulated data pool of the demo instance, with fast replies. */
 export function createDemoSimulator(): Transport {
   const [configuration] = loadInstances({ kind: 'one', folder: 'instances/demo' });
   const settings = configuration?.settings.gs1 as Gs1Settings;

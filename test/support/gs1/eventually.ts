@@ -1,4 +1,4 @@
-/** Waits for something that another process, thread or server does. @throws what the last try threw */
+/** Waits until a check of another process, thread or server passes. @throws the error of the last attempt */
 export async function eventually<Value>(check: () => Value | Promise<Value>, tries = 4_000): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {

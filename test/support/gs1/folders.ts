@@ -8,7 +8,7 @@ export interface TestFolders {
   readonly archive: string;
   readonly quarantine: string;
   readonly claimed: string;
-  /** Puts a file into the inbox that was written long ago. */
+  /** Puts a file into the inbox with an old modification time, so that it counts as complete. */
   drop(name: string, content: string | Uint8Array): void;
   remove(): void;
 }
@@ -34,7 +34,7 @@ export function createTestFolders(): TestFolders {
   };
 }
 
-/** Files in a folder, without those that are folders; none when there is no folder. */
+/** Names of the files in a folder, without subfolders; empty if there is no folder. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/gs1/delivery/clock.ts';
 
-/** Does at once what is put off, and keeps account of it. */
+/** Runs scheduled tasks immediately, and records their delays. */
 export class HastyClock implements Clock {
   readonly waits: number[] = [];
 

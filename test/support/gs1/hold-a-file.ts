@@ -1,4 +1,4 @@
-/** A process that takes a file from an inbox and never comes to an end with it: to be killed. Says so on stdout. */
+/** A process that claims a file in an inbox and never finishes; tests kill it. Reports the claim on stdout. */
 import { join } from 'node:path';
 import { systemClock } from '../../../src/gs1/delivery/clock.ts';
 import { silentLog } from '../../../src/gs1/delivery/log.ts';

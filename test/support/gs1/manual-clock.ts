@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/gs1/delivery/clock.ts';
 
-/** Time that stands still until it is moved. */
+/** A clock that only moves when a test advances it. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #planned = new Set<{ readonly at: number; readonly action: () => void }>();
@@ -19,12 +19,12 @@ export class ManualClock implements Clock {
     return () => this.#planned.delete(entry);
   }
 
-  /** How many actions are put off. */
+  /** Number of scheduled tasks. */
   get planned(): number {
     return this.#planned.size;
   }
 
-  /** Moves on, doing what becomes due in its order. */
+  /** Advances the clock and runs the tasks that become due, in order. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets promises that are ready do what hangs on them. */
+/** Lets callbacks of settled promises run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

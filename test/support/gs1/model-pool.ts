@@ -6,7 +6,7 @@ import type { XmlElement } from '../../../src/gs1/xml/parse-xml.ts';
 import { elementsAt, textAt } from '../../../src/gs1/xml/reading.ts';
 import { POOL, SUPPLIER } from '../../builders/gs1.ts';
 
-/** What a recipient has of a unit: its brand, and its children. */
+/** A unit as a recipient has it: brand and children. */
 export interface HeldUnit {
   readonly brand: string;
   readonly children: readonly string[];
@@ -16,28 +16,28 @@ export interface HeldUnit {
 export type HeldHierarchy = ReadonlyMap<string, HeldUnit>;
 
 /**
- * A data pool with recipients, as small as the network allows: it registers hierarchies, gives them to recipients, and
- * refuses what a real pool refuses. Its answers wait until a test delivers them, in any order.
+ * A minimal data pool with recipients: it registers hierarchies, distributes them to recipients, and rejects what a
+ * real pool would reject. Replies wait until a test delivers them, in any order.
  */
 export class ModelPool implements Transport {
   readonly arrived: OutgoingMessage[] = [];
-  /** Codes of everything that it refused. */
+  /** Error codes of all rejections. */
   readonly refused: string[] = [];
-  /** Makes the next messages fail before they arrive. */
+  /** Called before a message arrives; throws to prevent that. */
   onTransmit: (message: OutgoingMessage) => void | Promise<void> = () => undefined;
-  /** Refuses a message, or one recipient of it. */
+  /** Whether to reject a message, or one recipient of it. */
   refuses: (message: IncomingMessage, recipient?: string) => boolean = () => false;
   readonly #publishes: boolean;
   readonly #answers: string[] = [];
   readonly #seen = new Map<string, string>();
   readonly #registered = new Map<string, HeldHierarchy>();
   readonly #published = new Map<string, Set<string>>();
-  /** Tops that it was sent for itself. */
+  /** Top units addressed to the pool itself. */
   readonly #atPool = new Set<string>();
   readonly #given = new Map<string, Map<string, HeldHierarchy>>();
   #receiver: AnswerReceiver | undefined;
 
-  /** @param publishes whether it waits for publications (CIP) */
+  /** @param publishes whether recipients get only what is published to them (CIP) */
   constructor(publishes: boolean) {
     this.#publishes = publishes;
   }
@@ -60,17 +60,17 @@ export class ModelPool implements Transport {
     return Promise.resolve();
   }
 
-  /** How many answers were not delivered. */
+  /** Number of undelivered replies. */
   get pending(): number {
     return this.#answers.length;
   }
 
-  /** Takes an answer that was not delivered. @param index which one; counts on from the start at the end */
+  /** Removes an undelivered reply. @param index which one; wraps around at the end */
   takeAnswer(index = 0): string | undefined {
     return this.#answers.splice(index % Math.max(1, this.#answers.length), 1)[0];
   }
 
-  /** Delivers an answer. */
+  /** Delivers a reply. */
   async answer(index = 0): Promise<void> {
     const answer = this.takeAnswer(index);
     if (answer !== undefined) await this.#receiver?.(answer, 'model');
@@ -89,7 +89,7 @@ export class ModelPool implements Transport {
     );
   }
 
-  /** Everybody who has something. */
+  /** Recipients that have at least one hierarchy. */
   holders(): string[] {
     const all = this.#publishes
       ? [...this.#published.values()].flatMap((recipients) => [...recipients])
@@ -97,7 +97,7 @@ export class ModelPool implements Transport {
     return [...new Set(all)].filter((recipient) => this.heldBy(recipient).size > 0).sort();
   }
 
-  /** The hierarchy that the pool itself has. */
+  /** The registered hierarchy of a top unit. */
   registered(top: string): HeldHierarchy | undefined {
     return this.#registered.get(top);
   }
@@ -149,7 +149,7 @@ export class ModelPool implements Transport {
       if (command !== 'DELETE') this.#publish(recipient, top);
       else this.#end(recipient, top);
     }
-    // It forgets what it was told to withdraw from the last of those who had it.
+    // A unit withdrawn from its last recipient is no longer registered.
     if (kind !== 'catalogueItemHierarchicalWithdrawal') return;
     if (recipients.includes(POOL)) this.#atPool.delete(top);
     const isHeld = this.holders().some((recipient) => this.heldBy(recipient).has(top));

@@ -1,7 +1,7 @@
 import type { TransportLog } from '../../../src/gs1/delivery/log.ts';
 
 export interface RecordingLog extends TransportLog {
-  /** What an operator would read: the message, and the reason where there is one. */
+  /** Warnings as an operator reads them: the message, and the reason if there is one. */
   readonly warnings: string[];
 }
 

@@ -13,15 +13,15 @@ import {
 } from '../../../src/gs1/delivery/transport.ts';
 import { POOL, SUPPLIER } from '../../builders/gs1.ts';
 
-/** A transport to a data pool that says what a test wants, when it wants it. */
+/** A transport to a data pool that replies what and when a test wants. */
 export interface ScriptedPool extends Transport {
-  /** Messages that arrived, in their order, one that came twice twice. */
+  /** Messages that arrived, in order, including repetitions. */
   readonly arrived: readonly OutgoingMessage[];
-  /** The newest of them. */
+  /** The newest message that arrived. */
   readonly last: () => OutgoingMessage;
-  /** What happens to the messages to come before they arrive; throwing keeps them from it. */
+  /** Sets what happens to each further message before it arrives; throwing prevents that. */
   onTransmit(action: (message: OutgoingMessage) => void | Promise<void>): void;
-  /** Hands an answer over as it is. */
+  /** Delivers a reply as it is. */
   say(xml: string): Promise<void>;
   accept(message: OutgoingMessage, options?: AnswerOptions): Promise<void>;
   reject(message: OutgoingMessage, errors: readonly Partial<AnswerError>[], options?: AnswerOptions): Promise<void>;
@@ -44,7 +44,7 @@ export const unreachable = (): never => {
   throw new TransmissionError('The pool cannot be reached: the connection was refused');
 };
 
-/** Ids of the transactions of a message: one, unless it has one for each recipient. */
+/** Ids of the transactions of a message: one, or one per recipient. */
 function transactionsOf(id: string, xml: string): string[] {
   const found = xml.match(/[^>]+\.t\d+(?=<\/entityIdentification>)/g) ?? [];
   return found.length > 0 ? [...new Set(found)] : [`${id}.t1`];
@@ -64,7 +64,7 @@ export function aScriptedPool(options: Pick<Transport, 'forgets'> = {}): Scripte
   });
   const item = (gtin: string) => ({ gtin, targetMarket: '208', dataSource: SUPPLIER });
   const say = async (xml: string): Promise<void> => {
-    if (!receiver) throw new Error('nobody takes in answers');
+    if (!receiver) throw new Error('no receiver for replies is set');
     await receiver(xml, 'scripted');
   };
   const respond = (id: string, accepted: readonly string[], errors: readonly AnswerError[], given: AnswerOptions) =>

@@ -6,12 +6,12 @@ import { createTestDatabase } from '../database.ts';
 import { startProcess, type ServiceProcess } from '../process.ts';
 import { createTestFolders, filesIn } from './folders.ts';
 
-/** A service that starts and is killed at will, and a data pool in a process of its own; folders between them. */
+/** A service that tests can start and kill, a data pool in a separate process, and folders between them. */
 export interface ServiceAndPool {
   start(): Promise<ServiceProcess>;
-  /** Ids of the messages that the pool took, each as often as it did. */
+  /** Ids of the messages that the pool received, including repetitions. */
   taken(): string[];
-  /** Files of the inbox and the outbox that wait for somebody; what a killed process left unfinished is for nobody. */
+  /** Files of inbox and outbox that wait to be processed; unfinished files of a killed process do not count. */
   waiting(): string[];
   remove(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function createServiceAndPool(): Promise<ServiceAndPool> {
   };
 }
 
-/** Starts `npm run pool` and waits until it takes messages. */
+/** Starts `npm run pool` and waits until it accepts messages. */
 export async function startPool(options: readonly string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/pool.ts', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],

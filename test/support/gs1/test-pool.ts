@@ -10,18 +10,18 @@ import { aLog, type RecordingLog } from './recording-log.ts';
 export interface TestPool {
   readonly clock: ManualClock;
   readonly log: RecordingLog;
-  /** Answers that came, as they were written. */
+  /** Replies in the order of delivery. */
   readonly delivered: string[];
   send(message: OutgoingMessage): Receipt;
-  /** Sends a message and waits for all that is said of it. */
+  /** Sends a message and waits for all replies. */
   ask(message: OutgoingMessage): Promise<PoolAnswer[]>;
-  /** What the pool says to a message: codes of what is wrong, in order; nothing when it accepts all of it. */
+  /** Sends a message and returns the error codes of its replies, in order; empty if all of it is accepted. */
   codes(message: OutgoingMessage): Promise<string[]>;
 }
 
 const LONG_MS = 10 * 60 * 1000;
 
-/** A pool whose time is moved by the test, and whose ids are `a1`, `a2` and so on. */
+/** A pool with a manual clock and the ids `a1`, `a2` and so on. */
 export function aPool(options: Partial<PoolOptions> = {}): TestPool {
   const clock = new ManualClock();
   const log = aLog();

@@ -17,7 +17,7 @@ export interface TestServer {
 
 export type Responder = (response: ServerResponse, heard: Heard, count: number) => void;
 
-/** A server on loopback that keeps what it hears. */
+/** A loopback server that records its requests. */
 export async function startTestServer(respond: Responder, tls?: ServerOptions): Promise<TestServer> {
   const heard: Heard[] = [];
   const listener: RequestListener = (request, response) => {
