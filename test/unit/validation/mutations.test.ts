@@ -103,7 +103,6 @@ const MUTATIONS: readonly Mutation[] = [
   ['a digit of the GPC brick is lost', CARAMEL, { D8245: '1000045' }, 'D8245', '398'],
   ['the functional name is forgotten', CARAMEL, { D8313_1: null }, 'D8313_1', '1065'],
   ['the net content is forgotten', CARAMEL, { D8217_1: null, D8218_1: null }, 'D8217_1', '524'],
-  ['the ingredient list is forgotten', CARAMEL, { D8179_1: null }, 'D8179_1', 'D8179'],
   ['the height is measured in grams', CARAMEL, { D8264: 'GRM' }, 'D8264', '1109'],
   ['the storage temperature is in Fahrenheit', CARAMEL, { D8374_1: 'FAH' }, 'D8374_1', '477'],
 
@@ -115,7 +114,8 @@ const MUTATIONS: readonly Mutation[] = [
   ['it is sold out before it is on sale', COD, { D8324: '28-02-2025' }, 'D8324', '341'],
   ['the certificate ends before it begins', COD, { D9193_1: '01-05-2026', D9194_1: '01-05-2025' }, 'D9194_1', '341'],
   ['sea fish is said to be caught inland', COD, { D9167_1: 'INLAND_FISHERY' }, 'D9165_1', '1842'],
-  ['the same catch zone is named twice', COD, { D9161_2: 'CATCH_ZONE', D9162_2: '208' }, 'D9161_2', 'ACTIVITY-ONCE'],
+  ['the same activity is named twice', COD, { D9161_2: 'LAST_PROCESSING', D9162_2: '208' }, 'D9161_2', 'ACTIVITY-ONCE'],
+  ['a catch zone is named without a region', COD, { D9161_1: 'CATCH_ZONE' }, 'D9161_1', '1702'],
   ['the regulated name is forgotten', COD, { D8146_1: null }, 'D8146_1', 'DK-D8146'],
   [
     'the kilocalories of the baked fillet are forgotten',

@@ -35,7 +35,6 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   '549':
     'the network tells of the missing gross weight as 200: its 549 looks only where isTradeItemNonphysical is given',
   '1281': 'the rule asks for groups of two digits; the form that the network runs looks only for groups of 00',
-  D8179: 'a rule of our own: the international list never asks for a list of ingredients',
 };
 
 /** Rules that the network finds broken where we find nothing, and why. */
@@ -51,7 +50,7 @@ const ERRORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [DESSERT]: { '07613287945112.250': '' },
   [OTHER_POOL]: { '00031000245825.608': '' },
   // Both GLNs have a wrong check digit; the ingredient is number 1, not 01.
-  [OFFICIAL]: { '00074562000525.124': '1004 1281 448 549 D8179' },
+  [OFFICIAL]: { '00074562000525.124': '1004 1281 448 549' },
   [BEER]: { '03080210001100.250': '1013 1063 1065 1283 510 511 512 549' },
   // Units of measure CM and LB, which are no codes; children without names; end of production long before the start.
   [CASE]: {
@@ -80,7 +79,6 @@ const MISSING: Readonly<Record<string, string>> = {
   '1063': 'brandName',
   '1065': 'functionalName',
   '1283': 'effectiveDateTime',
-  D8179: 'ingredientStatement',
   D8249: 'childTradeItem',
 };
 

@@ -26,6 +26,7 @@ import {
   uniquePer,
   when,
 } from '../checks/values.ts';
+import { allergensNamedIn } from '../../nutrition/allergen-names.ts';
 import { NORDIC } from '../markets.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, ONE_OF } from '../wording.ts';
@@ -39,6 +40,32 @@ const numberedIngredients: UnitCheck = (unit, report) => {
   if (rows.size < 2) return;
   for (const row of rows) if (unit.beside({ row, state: undefined }, 'D9120') === undefined) report(`D9120_${row}`);
 };
+
+/** Levels of containment that say that an allergen is absent. */
+const ABSENT = ['FREE_FROM', '30'];
+
+/**
+ * An allergen that an ingredient list names is declared, itself or as its group. Reports the level that denies it, or the
+ * list if the declaration omits it.
+ */
+const namedAllergensDeclared: UnitCheck = (unit, report) => {
+  const seen = new Set<string>();
+  for (const statement of unit.entries('D8179')) {
+    const language = unit.beside(statement, 'D8180');
+    if (typeof statement.value !== 'string' || typeof language !== 'string') continue;
+    for (const { codes, word } of allergensNamedIn(statement.value, language)) {
+      const [code = ''] = codes;
+      const rows = unit.entries('D8166').filter(({ value }) => codes.includes(value as string));
+      const isDeclared = rows.some((row) => !ABSENT.includes(String(unit.beside(row, 'D8170') ?? '')));
+      if (isDeclared || seen.has(code)) continue;
+      seen.add(code);
+      const [denied] = rows;
+      report(denied ? unit.keyBeside(denied, 'D8170') : statement.key, { word, code });
+    }
+  }
+};
+
+const EU_FOOD_LAW = 'Regulation (EU) No 1169/2011';
 
 const INLAND_CATCH_AREAS = ['01', '02', '03', '04', '05', '06', '07', '08'];
 
@@ -62,6 +89,18 @@ export const COMPOSITION_RULES = [
         da: 'Udfyld {label}: angiv allergen og indholdsniveau sammen',
       },
       check: together('D8166', 'D8170'),
+    },
+  ]),
+  ...unitRules({ family: 'allergens', severity: 'WARNING' }, [
+    {
+      id: 'ALLERGEN-NAMED',
+      fields: ['D8179', 'D8180', 'D8166', 'D8170'],
+      requiredBy: EU_FOOD_LAW,
+      text: {
+        en: '{label}: the ingredient list names “{word}”; enter {code} with CONTAINS or MAY_CONTAIN, or correct the list',
+        da: '{label}: ingredienslisten nævner “{word}”; angiv {code} med CONTAINS eller MAY_CONTAIN, eller ret listen',
+      },
+      check: namedAllergensDeclared,
     },
   ]),
   ...unitRules({ family: 'ingredients', severity: 'ERROR' }, [
@@ -102,16 +141,6 @@ export const COMPOSITION_RULES = [
       check: everyNumber(['D9122'], between(0, 100)),
     },
     {
-      id: 'D8179',
-      fields: ['D8179', 'D8216', 'D8245'],
-      unitTypes: ['BASE_UNIT_OR_EACH'],
-      text: FILL_IN,
-      check: when(
-        all(isConsumerUnit, isFood, not(some(isUnpreparedProduce, isAlcoholicBeverage))),
-        filledIn('D8179_1'),
-      ),
-    },
-    {
       id: 'DK-D9132',
       fields: ['D9132', 'D8245'],
       markets: ['208'],
@@ -127,6 +156,22 @@ export const COMPOSITION_RULES = [
         da: 'Udfyld {label}: angiv tilsætningsstof og indholdsniveau sammen',
       },
       check: together('D9124', 'D9125'),
+    },
+  ]),
+  ...unitRules({ family: 'ingredients', severity: 'WARNING' }, [
+    {
+      id: 'D8179',
+      fields: ['D8179', 'D8216', 'D8245'],
+      unitTypes: ['BASE_UNIT_OR_EACH'],
+      requiredBy: EU_FOOD_LAW,
+      text: {
+        en: 'Fill in {label}, unless the food has a single ingredient or is exempt by article 19 of Regulation (EU) No 1169/2011',
+        da: 'Udfyld {label}, medmindre fødevaren har én ingrediens eller er undtaget efter artikel 19 i forordning (EU) nr. 1169/2011',
+      },
+      check: when(
+        all(isConsumerUnit, isFood, not(some(isUnpreparedProduce, isAlcoholicBeverage))),
+        filledIn('D8179_1'),
+      ),
     },
   ]),
   ...unitRules({ family: 'organic', severity: 'ERROR' }, [
@@ -203,6 +248,16 @@ export const COMPOSITION_RULES = [
           }
         }
       },
+    },
+    {
+      id: '1702',
+      fields: ['D9161', 'D9165'],
+      markets: ['208', '246', '352', '578'],
+      text: {
+        en: '{label}: CATCH_ZONE needs a region, which no field holds; remove the row and give the catch area in {D9165}',
+        da: '{label}: CATCH_ZONE kræver en region, som intet felt rummer; fjern rækken, og angiv fangstområdet i {D9165}',
+      },
+      check: codesNotAmong(['D9161'], ['CATCH_ZONE']),
     },
     {
       id: 'D9164',

@@ -14,6 +14,7 @@ import { above, amountBeside, empty, everyNumber, filledIn, filledInBeside, uniq
 import { isOrderableUnit } from '../checks/conditions.ts';
 import { NORDIC } from '../markets.ts';
 import { hierarchyRules, unitRules, type HierarchyCheck } from '../rule.ts';
+import { presentDate } from '../../product/dates.ts';
 import { gtinOfKey } from '../../product/identifiers.ts';
 import type { FieldValue } from '../../product/product.ts';
 import type { UnitType } from '../../catalogue/unit-types.ts';
@@ -36,6 +37,15 @@ const noCircle: HierarchyCheck = ({ nodes }, report) => {
     const circle = circles.get(key);
     for (const { child, row } of links)
       if (child !== key && circles.get(child) === circle) report(unit, `D8249_${row}`);
+  }
+};
+
+/** A unit is available as long as every unit that contains it. */
+const childrenOutlast: HierarchyCheck = (hierarchy, report) => {
+  for (const { parent, child } of pairs(hierarchy)) {
+    const [end, parentEnd] = [child.text('D8324'), parent.text('D8324')];
+    if (end === undefined || (parentEnd !== undefined && Date.parse(parentEnd) <= Date.parse(end))) continue;
+    report(child, 'D8324', { value: presentDate(end), parent: gtinOfKey(parent.key) });
   }
 };
 
@@ -221,6 +231,17 @@ export const HIERARCHY_RULES = [
         da: '{label}: en palle af type 11 bærer højst 2 af type 10, ikke {value}; reducér antallet',
       },
       check: halfPallets,
+    },
+  ]),
+  ...hierarchyRules({ family: 'hierarchy', severity: 'WARNING' }, [
+    {
+      id: 'CHILD-END',
+      fields: ['D8324', 'D8249'],
+      text: {
+        en: '{label}: {value} is before the end of {parent}, which contains this unit; enter a later date, or an end date for {parent}',
+        da: '{label}: {value} er før {parent}, som indeholder enheden, udgår; angiv en senere dato, eller en slutdato for {parent}',
+      },
+      check: childrenOutlast,
     },
   ]),
   ...hierarchyRules({ family: 'measurements', severity: 'ERROR' }, [

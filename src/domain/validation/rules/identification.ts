@@ -48,6 +48,16 @@ const OTHER_GTIN = {
   da: '{label}: {value} er ikke et GTIN-{length}; angiv {length} cifre, der ender på kontrolcifret',
 };
 
+/**
+ * Whether a GTIN has a prefix of restricted circulation: 02, 04 and 20 to 29, and in a GTIN-8 a first digit 0 or 2.
+ * @see GS1 General Specifications, sections 1.4.3 and 1.4.4
+ */
+function isRestricted(gtin: string): boolean {
+  const digits = toGtin14(gtin);
+  if (digits.startsWith('000000')) return /^[02]/.test(digits.slice(6));
+  return /^(?:02|04|2)/.test(digits.slice(1));
+}
+
 /** Placeholder for goods that have no brick yet. */
 const TEMPORARY_BRICK = '99999999';
 
@@ -81,6 +91,15 @@ export const IDENTIFICATION_RULES = [
         da: '{label}: {value} er ikke et GLN; angiv 13 cifre, der ender på kontrolcifret',
       },
       check: everyText(['D8242', 'D8346', 'D9022', 'D9260'], isValidGln),
+    },
+    {
+      id: 'GTIN-ZERO',
+      fields: ['D8165'],
+      text: {
+        en: '{label}: {value} is only zeros, which is no unit’s GTIN; enter the GTIN of the unit',
+        da: '{label}: {value} består kun af nuller og er ingen enheds GTIN; angiv enhedens GTIN',
+      },
+      check: everyText(['D8165'], (gtin) => !/^0+$/.test(gtin)),
     },
     { id: '1039', fields: ['D9001', 'D9002', 'D8256', 'D8384'], text: OTHER_GTIN, check: otherGtin(13) },
     { id: '1040', fields: ['D9001', 'D9002', 'D8256', 'D8384'], text: OTHER_GTIN, check: otherGtin(8) },
@@ -207,6 +226,16 @@ export const IDENTIFICATION_RULES = [
     },
   ]),
   ...unitRules({ family: 'identification', severity: 'WARNING' }, [
+    {
+      id: 'RESTRICTED-GTIN',
+      fields: ['D8165'],
+      impliedBy: ['447', '471', 'GTIN-ZERO'],
+      text: {
+        en: '{label}: {value} has a prefix for use inside a company or country only; enter a GTIN under your own GS1 prefix',
+        da: '{label}: {value} har et præfiks, der kun bruges internt i en virksomhed eller et land; angiv et GTIN under jeres eget GS1-præfiks',
+      },
+      check: everyText(['D8165'], (gtin) => !isRestricted(gtin)),
+    },
     {
       id: 'TEMPORARY-BRICK',
       fields: ['D8245'],

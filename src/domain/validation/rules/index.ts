@@ -11,7 +11,7 @@ import { MEASUREMENT_RULES } from './measurements.ts';
 import { messageRules } from './messages.ts';
 import { nameRules } from './names.ts';
 import { NUTRIENT_HEADER_RULES } from './nutrient-headers.ts';
-import { NUTRITION_RULES } from './nutrition.ts';
+import { NUTRITION_ADVICE, NUTRITION_RULES } from './nutrition.ts';
 import { PACKAGING_RULES, PALLET_RULES } from './packaging.ts';
 import { recipientRules, type Recipient } from './recipients.ts';
 import { REGULATION_RULES } from './regulation.ts';
@@ -30,6 +30,7 @@ export function allRules(catalogue: FieldCatalogue, recipients: readonly Recipie
     ...PALLET_RULES,
     ...COMPOSITION_RULES,
     ...NUTRITION_RULES,
+    ...NUTRITION_ADVICE,
     ...NUTRIENT_HEADER_RULES,
     ...HANDLING_RULES,
     ...TRADE_RULES,

@@ -1,7 +1,8 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import { isConsumerUnit } from '../checks/conditions.ts';
 import { hasTextIn, inLanguages, oncePerLanguage, when } from '../checks/values.ts';
-import { unitRules, type UnitRule } from '../rule.ts';
+import { NORDIC } from '../markets.ts';
+import { unitRules, type UnitCheck, type UnitRule } from '../rule.ts';
 import { IN_FINNISH_TOO, IN_SWEDISH, ONCE_PER_LANGUAGE } from '../wording.ts';
 
 /** Rule id, text field, language field, and the columns that identify what a row describes, if not the unit itself. */
@@ -60,6 +61,35 @@ const FINNISH: readonly (readonly [rule: string, text: string, language: string,
   ['1908', 'D9147', 'D9147Attr', ['fi', 'sv']],
   ['1909', 'D8313', 'D8121', ['fi', 'sv']],
 ];
+
+/** Texts that consumers read, and the languages of which a market expects at least one. */
+const FOR_CONSUMERS = [
+  ['D8258', 'D8259'],
+  ['D8313', 'D8121'],
+  ['D8146', 'D8146Attr'],
+  ['D8179', 'D8180'],
+] as const;
+const MARKET_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  '208': ['da'],
+  '246': ['fi', 'sv'],
+  '352': ['is'],
+  '578': ['nb', 'nn', 'no'],
+  '752': ['sv'],
+};
+
+const inMarketLanguage: UnitCheck = (unit, report) => {
+  const wanted = MARKET_LANGUAGES[unit.targetMarket] ?? [];
+  for (const [text, language] of FOR_CONSUMERS) {
+    const entries = unit.entries(text);
+    const [first] = entries;
+    const isExpected = entries.some((entry) => {
+      const code = unit.beside(entry, language);
+      // Another rule reports a missing language.
+      return code === undefined || wanted.includes(String(code));
+    });
+    if (first && !isExpected) report(first.key, { languages: wanted.join(', ') });
+  }
+};
 
 /** Every text has a language, no language occurs twice, and some markets require certain languages. */
 export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
@@ -127,6 +157,19 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         check: inLanguages(text, language, wanted),
       })),
     ),
+    ...unitRules({ family: 'language', severity: 'WARNING' }, [
+      {
+        id: 'MARKET-LANGUAGE',
+        fields: FOR_CONSUMERS.flat(),
+        markets: NORDIC,
+        impliedBy: ['566', '1411', '1433', '1449', '1450', '1899', '1900', '1909'],
+        text: {
+          en: '{label}: no row is in a language of the market; add one in {languages}',
+          da: '{label}: ingen række er på et af markedets sprog; tilføj en på {languages}',
+        },
+        check: inMarketLanguage,
+      },
+    ]),
     ...unitRules(
       { family: 'uniqueness', severity: 'ERROR' },
       ONCE.map(([id, text, language, ...groups]) => ({

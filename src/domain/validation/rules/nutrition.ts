@@ -1,6 +1,18 @@
-import { eachHeader, eachNutrient, needs, needsReference, noTwoRows, partOf } from '../checks/nutrients.ts';
+import {
+  eachHeader,
+  eachNutrient,
+  energiesAgree,
+  energyHasPrecision,
+  everyHeaderIsStated,
+  HEADER_COLUMNS,
+  needs,
+  needsReference,
+  noTwoRows,
+  partOf,
+} from '../checks/nutrients.ts';
 import {
   above,
+  allOf,
   codesAmong,
   codesNotAmong,
   everyNumber,
@@ -12,6 +24,7 @@ import {
 import { NORDIC } from '../markets.ts';
 import { isPerHundred } from '../../nutrition/nutrient-headers.ts';
 import { REFERENCE_INTAKES } from '../../nutrition/nutrients.ts';
+import { isPreparationState } from '../../catalogue/field-keys.ts';
 import { unitRules } from '../rule.ts';
 import { ABOVE_ZERO, ONE_OF } from '../wording.ts';
 
@@ -155,16 +168,19 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
   },
   {
     id: '1739',
-    fields: ['D8181', 'D8182', 'D8183'],
+    fields: ['D8181', 'D8182', 'D8183', 'D8171', 'D8172', 'D8175', 'D8176'],
     markets: ['246', '752'],
     text: {
-      en: 'Fill in {label}: give nutrient, quantity and precision together',
-      da: 'Udfyld {label}: angiv næringsstof, mængde og præcision sammen',
+      en: 'Fill in {label}: give nutrient or energy, quantity and precision together',
+      da: 'Udfyld {label}: angiv næringsstof eller energi, mængde og præcision sammen',
     },
-    check: eachNutrient((nutrient, report) => {
-      if (nutrient.precision === undefined) report(nutrient.key('D8182'));
-      if (nutrient.quantity === undefined) report(nutrient.key('D8183'));
-    }),
+    check: allOf(
+      eachNutrient((nutrient, report) => {
+        if (nutrient.precision === undefined) report(nutrient.key('D8182'));
+        if (nutrient.quantity === undefined) report(nutrient.key('D8183'));
+      }),
+      energyHasPrecision,
+    ),
   },
   {
     id: 'D8183-D8181',
@@ -219,28 +235,26 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
   },
   {
     id: '1440',
-    fields: ['D8173', 'D8181', 'D8187'],
+    fields: ['D8173', 'D8181', ...HEADER_COLUMNS],
     markets: ['246', '752'],
     text: {
-      en: 'Fill in {label}: a reference quantity needs nutrients',
-      da: 'Udfyld {label}: en referencemængde kræver næringsstoffer',
+      en: '{label}: add nutrients for the preparation state {state}, or remove the state and its values',
+      da: '{label}: tilføj næringsstoffer for tilberedningstilstanden {state}, eller fjern tilstanden og dens værdier',
     },
-    check: eachHeader((header, report) => {
-      if (!header.isStated) report(`${header.key('D8181')}_1`);
-    }),
+    check: everyHeaderIsStated,
   },
   {
     id: '1753',
-    fields: ['D8173'],
+    fields: ['D8173', 'D8181'],
     markets: ['246', '352', '578', '752'],
     text: {
-      en: '{label}: add PREPARED or UNPREPARED; the nutrients need one of them',
-      da: '{label}: tilføj PREPARED eller UNPREPARED; næringsstofferne kræver en af dem',
+      en: '{label}: add PREPARED or UNPREPARED; nutrients need one of them',
+      da: '{label}: tilføj PREPARED eller UNPREPARED; næringsstoffer kræver en af dem',
     },
     check: when(
-      (unit) => unit.has('D8181'),
+      (unit) => unit.has('D8181') || unit.has('D8173'),
       (unit, report) => {
-        if (!unit.codes('D8173').some((state) => state === 'PREPARED' || state === 'UNPREPARED')) report('D8173');
+        if (!unit.codes('D8173').some(isPreparationState)) report('D8173');
       },
     ),
   },
@@ -300,5 +314,18 @@ export const NUTRITION_RULES = unitRules({ family: 'nutrition', severity: 'ERROR
       da: 'Udfyld {label}: angiv energi i både kJ og kcal',
     },
     check: together('D8171', 'D8175'),
+  },
+]);
+
+/** Advice about the nutrition declaration. */
+export const NUTRITION_ADVICE = unitRules({ family: 'nutrition', severity: 'WARNING' }, [
+  {
+    id: 'ENERGY-RATIO',
+    fields: ['D8171', 'D8175'],
+    text: {
+      en: '{label}: {value} kcal is not the same energy as {kj} kJ, which is about {expected} kcal; correct one of them',
+      da: '{label}: {value} kcal er ikke samme energi som {kj} kJ, der svarer til ca. {expected} kcal; ret en af dem',
+    },
+    check: energiesAgree,
   },
 ]);

@@ -2,7 +2,6 @@ import { isAbove, WEIGHT_TOLERANCE } from '../../measures.ts';
 import { isDespatchUnit, isDynamicAssortment, isPackedIrregularly, not, all } from '../checks/conditions.ts';
 import {
   above,
-  allOf,
   amountBeside,
   amountOf,
   empty,
@@ -10,12 +9,12 @@ import {
   filledIn,
   filledInBeside,
   neededBeside,
-  oneBeside,
   someCodeAmong,
   together,
   when,
   withUnit,
 } from '../checks/values.ts';
+import { PACKAGING_ROW } from '../../catalogue/field-ids.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { ABOVE_ZERO, FILL_IN, NOT_HERE, ONE_OF } from '../wording.ts';
 import type { Unit } from '../../product/unit.ts';
@@ -24,6 +23,41 @@ const isPallet = (unit: Unit): boolean => unit.unitType === 'PALLET';
 const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;
 const COUNTS = [...PALLET_QUANTITIES, 'D9065', 'D9066', 'D9067'] as const;
 const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as const;
+
+/** Columns of grid Packaging. */
+const PACKAGING_COLUMNS = ['D8275', 'D9081', 'D9084', 'D9084Attr', 'D9086', 'D9087'] as const;
+const MATERIAL_COLUMNS = ['D9090', 'D9091', 'D9091Attr', 'D9092', 'D9093'] as const;
+const DEPOSIT_COLUMNS = ['D9088', 'D9089', 'D9089Attr'] as const;
+const PACKAGING_FIELDS = [...PACKAGING_COLUMNS, ...MATERIAL_COLUMNS, PACKAGING_ROW, ...DEPOSIT_COLUMNS];
+
+/**
+ * The packagings of a unit as its message lists them, by row of grid Packaging. Materials describe the packaging that
+ * they name (D9096), otherwise the first, as deposits do; so they can create a packaging that has no row of its own.
+ */
+function packagingRows(unit: Unit): ReadonlySet<number> {
+  const rowsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => unit.entries(id).map(({ row }) => row));
+  const rows = new Set(rowsOf(PACKAGING_COLUMNS).sort((a, b) => a - b));
+  const materials = new Set(rowsOf(MATERIAL_COLUMNS));
+  let isFirstDescribed = DEPOSIT_COLUMNS.some((id) => unit.has(id));
+  for (const row of materials) {
+    const named = unit.beside({ row, state: undefined }, PACKAGING_ROW);
+    if (typeof named === 'number') rows.add(named);
+    else isFirstDescribed = true;
+  }
+  if (isFirstDescribed && rows.size === 0) rows.add(1);
+  return rows;
+}
+
+/** Each packaging has one of the columns; else reports the first of them. */
+function everyPackagingHas(column: string, ...others: readonly string[]): UnitCheck {
+  return (unit, report) => {
+    for (const row of unit.derive(packagingRows)) {
+      const position = { row, state: undefined };
+      if ([column, ...others].every((id) => unit.beside(position, id) === undefined))
+        report(unit.keyBeside(position, column));
+    }
+  };
+}
 
 /** The materials of a packaging row weigh at most as much as the packaging. */
 const materialsWithinPackaging: UnitCheck = (unit, report) => {
@@ -68,20 +102,23 @@ const palletCarriesItsLoad: UnitCheck = (unit, report) => {
 export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR' }, [
   {
     id: '1293',
-    fields: ['D8275', 'D9081'],
+    fields: PACKAGING_FIELDS,
     impliedBy: ['1742'],
     text: {
-      en: 'Fill in {label}, or a pallet type on the same row',
-      da: 'Udfyld {label} eller en palletype på samme række',
+      en: 'Fill in {label}, or a pallet type on the same row: a weight, material or deposit describes this packaging',
+      da: 'Udfyld {label} eller en palletype på samme række: en vægt, et materiale eller en pant beskriver emballagen',
     },
-    check: allOf(...['D9084', 'D9086', 'D9087'].map((id) => oneBeside(id, 'D8275', 'D9081'))),
+    check: everyPackagingHas('D8275', 'D9081'),
   },
   {
     id: '1742',
-    fields: ['D8275', 'D9081', 'D9084', 'D9086', 'D9087'],
+    fields: PACKAGING_FIELDS,
     markets: ['208', '246'],
-    text: FILL_IN,
-    check: neededBeside('D8275', 'D9081', 'D9084', 'D9086', 'D9087'),
+    text: {
+      en: 'Fill in {label}: a pallet type, weight, material or deposit describes this packaging',
+      da: 'Udfyld {label}: en palletype, en vægt, et materiale eller en pant beskriver emballagen',
+    },
+    check: everyPackagingHas('D8275'),
   },
   {
     id: '1025',

@@ -73,11 +73,11 @@ export const TRADE_RULES = [
     },
     {
       id: 'DK-D8019',
-      fields: ['D8019'],
+      fields: ['D8019', 'D8216'],
       markets: ['208'],
       unitTypes: ['BASE_UNIT_OR_EACH', 'CASE'],
       text: FILL_IN,
-      check: filledIn('D8019'),
+      check: when(isConsumerUnit, filledIn('D8019')),
     },
     {
       id: 'D9230-D9230Attr',

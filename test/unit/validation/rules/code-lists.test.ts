@@ -25,7 +25,7 @@ describeRules(
     {
       rule: '1380',
       unit: aBody,
-      good: { D9088_1: 'A', D9089_1: 1, D9089Attr_1: 'DKK' },
+      good: { D8275_1: 'BX', D9088_1: 'A', D9089_1: 1, D9089Attr_1: 'DKK' },
       bad: { D9089Attr_1: null },
       at: 'D9089Attr_1',
     },

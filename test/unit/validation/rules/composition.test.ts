@@ -30,6 +30,26 @@ describeRules(COMPOSITION_RULES, [
     at: 'D8166_1',
   },
 
+  {
+    rule: 'ALLERGEN-NAMED',
+    unit: aBody,
+    good: { D8179_1: 'Sukker, SØDMÆLKSPULVER, kakaosmør', D8166_1: 'AM', D8170_1: 'MAY_CONTAIN' },
+    bad: { D8170_1: 'FREE_FROM' },
+    at: 'D8170_1',
+  },
+  {
+    rule: 'ALLERGEN-NAMED',
+    unit: aBody,
+    good: {
+      D8179_1: 'Sukker, hvedemel, sesam',
+      D8166_1: 'AW',
+      D8170_1: 'CONTAINS',
+      D8166_2: 'AS',
+      D8170_2: 'CONTAINS',
+    },
+    bad: { D8166_2: 'AM' },
+    at: 'D8179_1',
+  },
   { rule: '1281', unit: aBody, good: { ...INGREDIENT, D9120_1: '01.02' }, bad: { D9120_1: '01.00' }, at: 'D9120_1' },
   { rule: '1281', unit: aBody, good: INGREDIENT, bad: { D9120_1: '1' }, at: 'D9120_1' },
   {
@@ -81,6 +101,13 @@ describeRules(COMPOSITION_RULES, [
     good: { D9164_1: 'Perca fluviatilis', D9165_1: '05', D9167_1: 'INLAND_FISHERY' },
     bad: { D9165_1: '27.3.d' },
     at: 'D9165_1',
+  },
+  {
+    rule: '1702',
+    unit: aBody,
+    good: { D9161_1: 'BOTTLING', D9162_1: '208', D9164_1: 'Gadus morhua', D9165_1: '27' },
+    bad: { D9161_1: 'CATCH_ZONE' },
+    at: 'D9161_1',
   },
   {
     rule: 'D9164',

@@ -164,6 +164,15 @@ describeRules(HIERARCHY_RULES, [
     at: 'D8246',
   },
 
+  {
+    rule: 'CHILD-END',
+    unit: aBody,
+    beside: [aCase({ D8324: '01-06-2026' })],
+    good: { D8324: '01-06-2026' },
+    bad: { D8324: '31-05-2026' },
+    at: 'D8324',
+  },
+  { rule: 'CHILD-END', unit: aBody, beside: [aCase()], bad: { D8324: '31-05-2026' }, at: 'D8324' },
   oneSystem('1026', ['D8263', 'D8264'], [1, 'INH']),
   oneSystem('1027', ['D8267', 'D8268'], [1, 'INH']),
   oneSystem('1028', ['D8265', 'D8266'], [1, 'INH']),

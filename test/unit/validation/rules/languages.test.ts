@@ -1,5 +1,5 @@
 import { languageRules } from '../../../../src/domain/validation/rules/languages.ts';
-import { aBody, finnish, inLanguages, swedish, type Body } from '../../../builders/product.ts';
+import { aBody, finnish, inLanguages, norwegian, swedish, type Body } from '../../../builders/product.ts';
 import { DEMO_CATALOGUE } from '../../../support/judge.ts';
 import { describeRules, type RuleCase } from '../../../support/rule-cases.ts';
 
@@ -12,6 +12,10 @@ const INGREDIENTS: Body = {
   D9122_2: 50,
   D9123_2: '208',
 };
+
+const BASIS: Body = { D8187: 100, D8188: 'GRM', D9140: 'BY_MEASURE' };
+/** A reference of daily intakes needs nutrients. */
+const ENERGY: Body = { D8173: ['UNPREPARED'], D8171: 180, D8172: 'APPROXIMATELY', D8175: 753, ...BASIS };
 
 /** The text is there in two languages; then the second row is in the language of the first. */
 function once(rule: string, text: string, language: string, others: Body = {}): RuleCase {
@@ -58,7 +62,7 @@ describeRules(languageRules(DEMO_CATALOGUE), [
   inSwedish('1423', 'D9035', 'D9035Attr'),
   inSwedish('1429', 'D9243', 'D9243Attr'),
   inSwedish('1433', 'D8179', 'D8180'),
-  inSwedish('1434', 'D9141', 'D9141Attr'),
+  inSwedish('1434', 'D9141', 'D9141Attr', ENERGY),
   inSwedish('1436', 'D9110', 'D9110Attr'),
   inSwedish('1437', 'D9155', 'D9155Attr', { D9154_1: 'READY_TO_EAT' }),
   { rule: '1449', unit: swedish, bad: { D8259_1: 'en' }, at: 'D8258_1' },
@@ -67,6 +71,15 @@ describeRules(languageRules(DEMO_CATALOGUE), [
 
   inFinnish('1898', 'D8054', 'D8055', ['fi', 'sv', 'en']),
   inFinnish('1899', 'D8258', 'D8259', ['fi', 'sv', 'en']),
+  { rule: 'MARKET-LANGUAGE', unit: aBody, bad: { D8180_1: 'en' }, at: 'D8179_1' },
+  { rule: 'MARKET-LANGUAGE', unit: norwegian, good: { D8259_1: 'nn' }, bad: { D8259_1: 'sv' }, at: 'D8258_1' },
+  {
+    rule: 'MARKET-LANGUAGE',
+    unit: finnish,
+    good: { D8146_1: null, D8146Attr_1: null },
+    bad: { D8146Attr_2: 'en' },
+    at: 'D8146_2',
+  },
   inFinnish('1900', 'D8179', 'D8180'),
   inFinnish('1902', 'D0352', 'D0352Attr'),
   inFinnish('1903', 'D9150', 'D9150Attr'),

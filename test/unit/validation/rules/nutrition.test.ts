@@ -1,4 +1,4 @@
-import { NUTRITION_RULES } from '../../../../src/domain/validation/rules/nutrition.ts';
+import { NUTRITION_ADVICE, NUTRITION_RULES } from '../../../../src/domain/validation/rules/nutrition.ts';
 import { aBody, finnish, norwegian, swedish, type Body } from '../../../builders/product.ts';
 import { describeRules, type RuleCase } from '../../../support/rule-cases.ts';
 
@@ -44,10 +44,12 @@ function needs(rule: string, part: string, whole: string): RuleCase {
 }
 
 const FAT = per100({ FAT: 20 });
+const RULES = [...NUTRITION_RULES, ...NUTRITION_ADVICE];
+const ENERGY: Body = { 'D8175-UNPREPARED': 753, 'D8171-UNPREPARED': 180 };
 const PERCENT_OF_FAT = { ...FAT, 'D8185-UNPREPARED_1': 29 };
 const REFERENCE = { 'D9141-UNPREPARED_1': 'Referensintag', 'D9141Attr-UNPREPARED_1': 'sv' };
 
-describeRules(NUTRITION_RULES, [
+describeRules(RULES, [
   partOf('1641', 'STARCH', 'CHOAVL'),
   partOf('1642', 'POLYL', 'CHOAVL'),
   partOf('1643', 'FASAT', 'FAT'),
@@ -115,6 +117,38 @@ describeRules(NUTRITION_RULES, [
   { rule: '1754', unit: finnish, good: FAT, bad: { 'D8182-UNPREPARED_1': 'EXACT' }, at: 'D8182-UNPREPARED_1' },
   { rule: '1778', unit: aBody, good: FAT, bad: { 'D8181-UNPREPARED_1': 'NACL' }, at: 'D8181-UNPREPARED_1' },
   {
+    rule: '1739',
+    unit: swedish,
+    good: { ...FAT, ...ENERGY, 'D8176-UNPREPARED': 'APPROXIMATELY' },
+    bad: { 'D8176-UNPREPARED': null },
+    at: 'D8176-UNPREPARED',
+  },
+  {
+    rule: 'ENERGY-RATIO',
+    unit: aBody,
+    good: { ...FAT, ...ENERGY },
+    bad: { 'D8175-UNPREPARED': 569, 'D8171-UNPREPARED': 2370 },
+    at: 'D8171-UNPREPARED',
+  },
+  {
+    rule: 'ENERGY-RATIO',
+    unit: aBody,
+    // Organic acids give 13 kJ and 3 kcal per gram; small amounts are rounded.
+    good: { ...FAT, 'D8175-UNPREPARED': 13, 'D8171-UNPREPARED': 3 },
+    bad: { 'D8175-UNPREPARED': 130 },
+    at: 'D8171-UNPREPARED',
+  },
+  { rule: '1440', unit: swedish, good: FAT, bad: { D8173: ['UNPREPARED', 'PREPARED'] }, at: 'D8181-PREPARED_1' },
+  { rule: '1440', unit: swedish, good: FAT, bad: { D8173: ['UNPREPARED', 'READY_TO_EAT'] }, at: 'D8173' },
+  {
+    rule: '1440',
+    unit: swedish,
+    good: FAT,
+    bad: { 'D8193-PREPARED': 30, 'D8194-PREPARED': 'GRM' },
+    at: 'D8181-PREPARED_1',
+  },
+  { rule: '1753', unit: norwegian, good: { D8173: ['UNPREPARED'] }, bad: { D8173: ['READY_TO_EAT'] }, at: 'D8173' },
+  {
     rule: '1440',
     unit: swedish,
     good: FAT,
@@ -133,6 +167,7 @@ describeRules(NUTRITION_RULES, [
       D8173: ['UNPREPARED'],
       'D8171-UNPREPARED': 550,
       'D8175-UNPREPARED': 2300,
+      'D8176-UNPREPARED': 'APPROXIMATELY',
       'D8187-UNPREPARED': 100,
       'D8188-UNPREPARED': 'GRM',
       'D9140-UNPREPARED': 'BY_MEASURE',

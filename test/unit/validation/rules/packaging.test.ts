@@ -3,28 +3,41 @@ import { PACKAGING_RULES, PALLET_RULES } from '../../../../src/domain/validation
 import { aBody, aBodyFor, aCase, aPallet, finnish, inMarket, swedish } from '../../../builders/product.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
+const MATERIAL = { D9090_1: 'CERAMIC', D9091_1: 3, D9091Attr_1: 'GRM' };
+const MATERIAL_WEIGHT = { D9091_2: 3, D9091Attr_2: 'GRM' };
+
 describe('packaging', () => {
   describeRules(PACKAGING_RULES, [
     { rule: '1293', unit: swedish, good: { D9087_1: '1', D8275_1: 'BX' }, bad: { D8275_1: null }, at: 'D8275_1' },
+    {
+      rule: '1293',
+      unit: swedish,
+      good: { ...MATERIAL, D8275_1: 'BX', D8275_2: 'PUG', D9090_2: 'CERAMIC', D9096_2: 2, ...MATERIAL_WEIGHT },
+      bad: { D8275_2: null },
+      at: 'D8275_2',
+    },
+    { rule: '1293', unit: swedish, good: { D9088_1: 'A', D8275_1: 'BX' }, bad: { D8275_1: null }, at: 'D8275_1' },
+    { rule: '1742', unit: aBody, good: { ...MATERIAL, D8275_3: 'BX' }, bad: { D8275_3: null }, at: 'D8275_1' },
+    { rule: '1742', unit: aBody, good: { D9088_1: 'A', D8275_1: 'BX' }, bad: { D8275_1: null }, at: 'D8275_1' },
     { rule: '1742', unit: aBody, good: { D9081_1: '11', D8275_1: 'BX' }, bad: { D8275_1: null }, at: 'D8275_1' },
     {
       rule: '1025',
       unit: swedish,
-      good: { D9090_1: 'CELLULOSE_HYDRATE', D9091_1: 3, D9091Attr_1: 'GRM' },
+      good: { D8275_1: 'BX', D9090_1: 'CELLULOSE_HYDRATE', D9091_1: 3, D9091Attr_1: 'GRM' },
       bad: { D9091_1: null },
       at: 'D9091_1',
     },
     {
       rule: '466',
       unit: aBody,
-      good: { D9090_1: 'CERAMIC', D9091_1: 3, D9091Attr_1: 'GRM' },
+      good: { D8275_1: 'BX', ...MATERIAL },
       bad: { D9091_1: 0 },
       at: 'D9091_1',
     },
     {
       rule: '506',
       unit: swedish,
-      good: { D9090_1: 'CERAMIC', D9091_1: 3, D9091Attr_1: 'GRM' },
+      good: { D8275_1: 'BX', ...MATERIAL },
       bad: { D9091Attr_1: 'MGM' },
       at: 'D9091Attr_1',
     },
@@ -48,11 +61,11 @@ describe('packaging', () => {
     {
       rule: 'D9090',
       unit: aBody,
-      good: { D9090_1: 'CERAMIC', D9091_1: 3, D9091Attr_1: 'GRM' },
+      good: { D8275_1: 'BX', ...MATERIAL },
       bad: { D9090_1: null },
       at: 'D9090_1',
     },
-    { rule: 'D9090', unit: aBody, good: { D9090_1: 'CERAMIC' }, bad: { D9092_2: 'CAP' }, at: 'D9090_2' },
+    { rule: 'D9090', unit: aBody, good: { D8275_1: 'BX', D9090_1: 'CERAMIC' }, bad: { D9092_2: 'CAP' }, at: 'D9090_2' },
   ]);
 });
 

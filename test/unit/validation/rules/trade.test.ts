@@ -1,5 +1,5 @@
 import { TRADE_RULES } from '../../../../src/domain/validation/rules/trade.ts';
-import { aBody, finnish, swedish } from '../../../builders/product.ts';
+import { aBody, aCase, finnish, swedish } from '../../../builders/product.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 const TAX = {
@@ -10,6 +10,8 @@ const TAX = {
   D9184_1: 3,
   D9184Attr_1: 'SEK',
 };
+/** What a consumer unit needs besides. */
+const NET = { D8217_1: 400, D8218_1: 'GRM' };
 const PICTURE = {
   D8349_1: 'PRODUCT_IMAGE',
   D8350_1: 'https://nordlys.example.com/choko.jpg',
@@ -37,6 +39,14 @@ describeRules(TRADE_RULES, [
   { rule: '1848', unit: finnish, bad: { D9230Attr: 'GRM' }, at: 'D9230Attr' },
   { rule: '1849', unit: finnish, bad: { D9230: null, D9230Attr: null }, at: 'D9230' },
   { rule: 'DK-D8019', unit: aBody, bad: { D8019: null }, at: 'D8019' },
+  {
+    rule: 'DK-D8019',
+    unit: aCase,
+    beside: [aBody()],
+    good: { D8019: null },
+    bad: { D8216: true, ...NET },
+    at: 'D8019',
+  },
   {
     rule: 'D9230-D9230Attr',
     unit: aBody,
