@@ -1,4 +1,5 @@
 import type { UnitType } from './domain/catalogue/unit-types.ts';
+import type { PartyDefaults } from './domain/product/party-defaults.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
 
 /** Bytes in a megabyte, the unit of sizes in settings. */
@@ -24,9 +25,15 @@ export interface InstanceSettings {
     readonly gridRows: number;
   };
   readonly retention: RetentionSettings;
+  readonly parties: PartySettings;
   readonly sheets: SheetSettings;
   /** Absent: the instance sends nothing. */
   readonly gs1?: Gs1Settings;
+}
+
+/** Parties that units saved without them get. */
+export interface PartySettings {
+  readonly defaults: PartyDefaults;
 }
 
 /** How long records are kept; absent: forever. */

@@ -6,6 +6,8 @@ export const TRANSPORTS = ['simulator', 'directory', 'https'] as const;
 export interface Gs1Settings {
   /** GLN that messages are sent from. */
   readonly gln: string;
+  /** Name of the data supplier, which messages carry with its GLN (rule 1001). */
+  readonly dataSupplierName?: string;
   /** GLN of the data pool. */
   readonly dataPool: string;
   readonly transport: (typeof TRANSPORTS)[number];

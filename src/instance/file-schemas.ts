@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { FIELD_FORMATS } from '../domain/catalogue/field.ts';
+import { BRAND_OWNER, BRAND_OWNER_NAME, DATA_SOURCE, MANUFACTURER } from '../domain/catalogue/field-ids.ts';
 import { UNIT_TYPES } from '../domain/catalogue/unit-types.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { PRODUCT_LIMITS } from '../domain/product/limits.ts';
 import { SEVERITIES } from '../domain/validation/rule.ts';
 import { NAMINGS } from '../domain/views/column.ts';
 import { ACCESSES } from '../domain/views/view.ts';
+import type { PartyDefaults } from '../domain/product/party-defaults.ts';
 import type { InstanceSettings } from '../settings.ts';
-import { Gs1File, withGs1Defaults } from './gs1-settings.ts';
+import { Gln, Gs1File, withGs1Defaults } from './gs1-settings.ts';
 import { SheetsFile, withSheetDefaults } from './sheet-settings.ts';
 
 /** Texts shown to users; both languages are required. */
@@ -15,6 +17,8 @@ export const LocalTextSettings = Type.Object(
   { da: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) },
   { additionalProperties: false },
 );
+
+const PartyName = Type.String({ minLength: 1, maxLength: 200, description: 'a name of at most 200 characters' });
 
 /** `instance.yaml`. Everything except the name has a default. */
 export const InstanceFile = Type.Object(
@@ -62,6 +66,20 @@ export const InstanceFile = Type.Object(
           messageDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
           replyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
           requestHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8760 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    parties: Type.Optional(
+      Type.Object(
+        {
+          dataSupplier: Type.Optional(
+            Type.Object({ gln: Type.Optional(Gln), name: Type.Optional(PartyName) }, { additionalProperties: false }),
+          ),
+          brandOwner: Type.Optional(
+            Type.Object({ gln: Gln, name: Type.Optional(PartyName) }, { additionalProperties: false }),
+          ),
+          manufacturer: Type.Optional(Type.Object({ gln: Gln }, { additionalProperties: false })),
         },
         { additionalProperties: false },
       ),
@@ -238,7 +256,30 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
       ...limits,
     },
     retention: { requestHours: 24, ...file.retention },
+    parties: { defaults: partyDefaults(file) },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
-    ...(file.gs1 ? { gs1: withGs1Defaults(file.gs1) } : {}),
+    ...(file.gs1 ? { gs1: { ...withGs1Defaults(file.gs1), dataSupplierName: dataSupplierName(file) } } : {}),
   };
+}
+
+/** One instance is one company: its name goes with every GLN that it supplies data under. */
+function dataSupplierName({ parties, title, name }: InstanceFile): string {
+  return parties?.dataSupplier?.name ?? title ?? name;
+}
+
+function partyDefaults({ parties = {}, gs1 }: InstanceFile): PartyDefaults {
+  const { dataSupplier, brandOwner, manufacturer } = parties;
+  const supplier = dataSupplier?.gln ?? gs1?.gln;
+  return [
+    ...(supplier === undefined ? [] : [{ [DATA_SOURCE]: supplier }]),
+    ...(brandOwner
+      ? [
+          {
+            [BRAND_OWNER]: brandOwner.gln,
+            ...(brandOwner.name === undefined ? {} : { [BRAND_OWNER_NAME]: brandOwner.name }),
+          },
+        ]
+      : []),
+    ...(manufacturer ? [{ [`${MANUFACTURER}_1`]: manufacturer.gln }] : []),
+  ];
 }

@@ -4,7 +4,7 @@ import { CONFIRMATION_STATES, ERROR_LEVELS } from '../gs1/answers/answer.ts';
 import { DELIVERIES, TEST_GTINS } from '../gs1/pool/behaviours.ts';
 import { TRANSPORTS, type Gs1Settings } from '../gs1/settings.ts';
 
-const Gln = Refine(
+export const Gln = Refine(
   Type.String({ description: 'a GLN of 13 digits in quotes, with a correct check digit' }),
   isValidGln,
 );

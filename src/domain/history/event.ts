@@ -2,6 +2,9 @@ import type { FieldChange } from '../input/merge.ts';
 import type { FieldValue } from '../product/product.ts';
 import type { ReportedError, StatementDetail } from '../status/gs1-state.ts';
 
+/** Named in the history for what the service does by itself. */
+export const SERVICE_ACTOR = 'service';
+
 /**
  * Stored changes by key: values for a creation, `[from, to]` for any other event; null means no value.
  */

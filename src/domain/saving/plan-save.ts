@@ -6,6 +6,7 @@ import { CHILD_GTIN_PREFIX } from '../hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../input/issues.ts';
 import type { WriteItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
+import { addMissingParties } from '../product/party-defaults.ts';
 import { PRODUCT_LIMITS } from '../product/limits.ts';
 import { gtinOf, type FieldValues, type Product } from '../product/product.ts';
 import { UNIT_TYPES, type UnitType } from '../catalogue/unit-types.ts';
@@ -184,10 +185,11 @@ export function* applyItems(
 function mergeItem(
   known: Product | undefined,
   item: WriteItem,
-  { catalogue, limits = PRODUCT_LIMITS }: ValidationContext,
+  { catalogue, limits = PRODUCT_LIMITS, parties = [] }: ValidationContext,
 ): { values: FieldValues; issues: FieldIssue[] } {
   const before = known?.values ?? {};
   const values = mergeValues(before, item, catalogue);
+  addMissingParties(values, parties);
   // A unit keeps the GTIN in the form it was created with.
   if (known) values[GTIN] = gtinOf(known);
   const issues = [...checkMerged(values, item, catalogue), ...checkSize(before, values, item, limits, catalogue)];

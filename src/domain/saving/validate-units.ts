@@ -2,6 +2,7 @@ import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { childLinks, UnitGraph, type Hierarchy, type HierarchyNode } from '../hierarchy/hierarchy.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { UnitKey } from '../product/identifiers.ts';
+import type { PartyDefaults } from '../product/party-defaults.ts';
 import type { ProductLimits } from '../product/limits.ts';
 import type { Product } from '../product/product.ts';
 import type { RuleSet } from '../validation/engine.ts';
@@ -12,6 +13,8 @@ import type { Steps } from '../steps.ts';
 export interface ValidationContext {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
+  /** Parties that units saved without them get. */
+  readonly parties?: PartyDefaults;
   /** Defaults to the standard limits. */
   readonly limits?: ProductLimits;
 }

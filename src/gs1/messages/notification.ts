@@ -34,7 +34,7 @@ export interface NotificationTransaction extends TransactionIds {
 
 export interface NotificationInput extends MessageHead {
   /** Name of the data source, if known. */
-  readonly dataSourceName?: string;
+  readonly dataSupplierName?: string;
   readonly transactions: readonly NotificationTransaction[];
 }
 
@@ -68,7 +68,7 @@ export function buildNotification(input: NotificationInput, mapping: MessageMapp
       requireNesting(hierarchy);
       for (const [key, { unit, links }] of hierarchy.nodes) {
         if (!units.has(key))
-          units.set(key, buildTradeItem({ product: unit, links, time: input.time }, mapping, input.dataSourceName));
+          units.set(key, buildTradeItem({ product: unit, links, time: input.time }, mapping, input.dataSupplierName));
       }
     }
   }

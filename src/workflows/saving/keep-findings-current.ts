@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
+import { GTIN, TARGET_MARKET } from '../../domain/catalogue/field-ids.ts';
+import { SERVICE_ACTOR } from '../../domain/history/event.ts';
+import { gtinOfKey, marketOfKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import { findValidatedBy, storeValidatedBy } from '../../storage/instance/instance-state.ts';
 import { countProducts, listUnitKeys } from '../../storage/products/product-lists.ts';
 import { revalidateProducts } from './revalidate-products.ts';
+import { saveProducts } from './save-products.ts';
 
 const BATCH = 50;
 const RETRY_MS = 2000;
@@ -35,12 +39,21 @@ async function revalidateAllIfNeeded(ctx: InstanceContext, signal: AbortSignal):
       changed += findings.size;
       return isStored;
     });
+    await addMissingParties(keys, ctx);
     after = last;
     revalidated += keys.length;
   }
   await storeValidatedBy(ctx.db, ctx.configurationTag);
   if (revalidated > 0) ctx.log.info({ products: revalidated, changed }, 'revalidated all products');
   return true;
+}
+
+/** Saves units that lack a party which the instance has a default for: the default may be newer than the units. */
+async function addMissingParties(keys: readonly UnitKey[], ctx: InstanceContext): Promise<void> {
+  if (ctx.settings.parties.defaults.length === 0) return;
+  const bodies = keys.map((key) => ({ [GTIN]: gtinOfKey(key), [TARGET_MARKET]: marketOfKey(key) }));
+  const outcome = await saveProducts({ bodies, dryRun: false, actor: SERVICE_ACTOR, mayWrite: () => true }, ctx);
+  if ('refused' in outcome) ctx.log.warn({ products: keys.length }, 'default parties could not be added');
 }
 
 /** Retries until `work` returns true; outages and conflicting writers are transient. */

@@ -3,5 +3,5 @@ import type { ValidationContext } from '../../domain/saving/validate-units.ts';
 
 /** What the products of an instance are validated by. */
 export function validationContextOf({ catalogue, rules, settings }: InstanceContext): ValidationContext {
-  return { catalogue, rules, limits: settings.limits };
+  return { catalogue, rules, limits: settings.limits, parties: settings.parties.defaults };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InstanceContext } from '../../context.ts';
+import { SERVICE_ACTOR } from '../../domain/history/event.ts';
 import { DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
 import { chooseCommand, mayLeave } from '../../domain/sending/command.ts';
 import { heldBy, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
@@ -15,7 +16,6 @@ import type { HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
 import type { NewMessage, StoredKind, StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessage, findMessageXml, releaseMessage, storeMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findProduct } from '../../storage/products/products.ts';
-import { SERVICE_ACTOR } from './transmit-message.ts';
 
 /**
  * Stores the messages that follow from an answer; they leave after it. Once a notification is accepted, the pool may have to

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
+import { SERVICE_ACTOR } from '../../domain/history/event.ts';
 import { childLinks, type Hierarchy, type HierarchyNode } from '../../domain/hierarchy/hierarchy.ts';
 import { dayOf } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
@@ -14,7 +15,6 @@ import { findLastNotificationOf } from '../../storage/gs1/gs1-sent.ts';
 import { publicationOf } from './follow-up.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { buildFor } from './send-hierarchy.ts';
-import { SERVICE_ACTOR } from './transmit-message.ts';
 
 const MANY = 1_000;
 

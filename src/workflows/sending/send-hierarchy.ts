@@ -208,7 +208,9 @@ export function buildFor(
 ): Notification {
   const documents = addressed.map((recipient, index) => ({ id: `${id}.d${index + 1}`, hierarchy, recipient }));
   const transactions = [{ id: `${id}.t1`, commandId: `${id}.c1`, command, documents }];
-  return buildNotification({ ...messageHead(id, time, settings), transactions }, mapping);
+  const { dataSupplierName } = settings;
+  const head = { ...messageHead(id, time, settings), ...(dataSupplierName === undefined ? {} : { dataSupplierName }) };
+  return buildNotification({ ...head, transactions }, mapping);
 }
 
 /** A hierarchy that breaks no rule, but has values that a message has no place for. */

@@ -7,9 +7,6 @@ import { logGs1Event } from '../../storage/gs1/gs1-states.ts';
 import { findProductId } from '../../storage/products/products.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 
-/** Named in the history for what the service does by itself. */
-export const SERVICE_ACTOR = 'service';
-
 /**
  * Hands a stored message over to the data pool and records that it left, or why it did not. The caller holds the message's
  * lock. When the process ends in between, the next one hands the message over again: its id makes that harmless.

@@ -89,12 +89,12 @@ describe('a single write', () => {
   });
 
   test('saves what is not fit for GS1, and says what is missing', async () => {
-    const body = aBody({ D8246: null, D9022: '', D8165: '05790000000112' });
+    const body = aBody({ D8246: null, D8211: '', D8165: '05790000000112' });
     const { status, json } = await post(body);
     expect(status).toBe(200);
     expect(json.validationErrors).toEqual([
       expect.objectContaining({ fieldId: 'D8165', ruleId: '447', messageType: 'ERROR', requiredBy: ['GS1'] }),
-      expect.objectContaining({ fieldId: 'D9022', fieldLabel: 'Data supplier GLN', ruleId: '1000' }),
+      expect.objectContaining({ fieldId: 'D8211', fieldLabel: 'Brand name', ruleId: '1063' }),
       expect.objectContaining({
         fieldId: 'D8246',
         message: 'Gross weight: enter a value above 0',

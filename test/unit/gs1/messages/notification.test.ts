@@ -126,7 +126,7 @@ describe('the envelope', () => {
   test('names the data source where its name is known', () => {
     const path = `${ITEM}/tradeItem/informationProviderOfTradeItem/partyName`;
     expect(textAt(send(), path)).toBeUndefined();
-    expect(textAt(send({ dataSourceName: 'Nordlys & Søn' }), path)).toBe('Nordlys & Søn');
+    expect(textAt(send({ dataSupplierName: 'Nordlys & Søn' }), path)).toBe('Nordlys & Søn');
   });
 
   test('is the same whenever it is made', () => {
