@@ -3017,7 +3017,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database cannot be reached, is busy, or is read-only; the code says which */
+        /** @description The database cannot be reached, is busy, or is read-only, or too many responses wait to be read; the code says which */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly trustedProxies?: BlockList | undefined;
   /** Absent: no limits. */
   readonly connections?: ConnectionLimits;
+  /** Memory for responses that wait for their clients to read them. */
+  readonly responseMegabytes?: number;
 }
 
 /**
@@ -48,11 +50,11 @@ export interface AppOptions {
 export async function createApp(
   instances: readonly InstanceContext[],
   health: Health,
-  { metrics, anyHost = instances.length === 1, trustedProxies, connections }: AppOptions = {},
+  { metrics, anyHost = instances.length === 1, trustedProxies, connections, responseMegabytes }: AppOptions = {},
 ): Promise<Server> {
   const findInstance = createInstanceFinder(instances, anyHost);
   const clientAddress = createClientAddress(trustedProxies);
-  const api = await createApi(handlers, findInstance, { metrics, clientAddress });
+  const api = await createApi(handlers, findInstance, { metrics, clientAddress, responseMegabytes });
   const pages = createPages(health, createPageRouter(findInstance, clientAddress));
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -28,6 +28,8 @@ export interface AppConfig {
   /** A client that reads fewer bytes per second of its response, averaged over `readerSeconds`, is disconnected. */
   readonly readerBytesPerSecond: number;
   readonly readerSeconds: number;
+  /** Memory for responses that wait for their clients to read them. */
+  readonly responseMegabytes: number;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: BlockList;
   readonly logLevel: LogLevel;
@@ -83,6 +85,7 @@ export function readConfig(env: Environment): AppConfig {
       : { maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 0, 1, 1_000_000) }),
     readerBytesPerSecond: wholeNumber(env, 'READER_BYTES_PER_SECOND', 10_000, 0, 1_000_000_000),
     readerSeconds: wholeNumber(env, 'READER_SECONDS', 30, 1, 3600),
+    responseMegabytes: wholeNumber(env, 'RESPONSE_MEGABYTES', 256, 1, 100_000),
     ...(given(env, 'TRUSTED_PROXIES') === undefined ? {} : { trustedProxies: addressList(env, 'TRUSTED_PROXIES') }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),

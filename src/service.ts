@@ -98,6 +98,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
     metrics,
     anyHost: instances.length === 1 && failed.length === 0,
     connections: config,
+    responseMegabytes: config.responseMegabytes,
     trustedProxies: config.trustedProxies,
   });
 

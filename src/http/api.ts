@@ -9,10 +9,14 @@ import { createClientAddress, type ClientAddress } from './connections/client-ad
 import { onceClosed } from './connections/once-closed.ts';
 import { openExchange, reportExchange, type Exchange, type InstanceFinder } from './exchange.ts';
 import type { BodyOperation, Handler, Handlers, OperationId } from './operation.ts';
+import { WaitingResponses } from './connections/waiting-responses.ts';
 import { limitUnreadBody } from './request/body.ts';
 import { prepareProblem, respond, type PreparedResponse } from './respond.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { OperationRunner, type RoutedOperation } from './run-operation.ts';
+
+const MEGABYTE = 1024 * 1024;
+const RESPONSE_MEGABYTES = 256;
 
 export type ApiListener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,6 +25,8 @@ export interface ApiOptions {
   readonly metrics?: Metrics | undefined;
   /** Absent: no proxy is trusted. */
   readonly clientAddress?: ClientAddress | undefined;
+  /** Memory for responses that wait for their clients to read them. */
+  readonly responseMegabytes?: number | undefined;
   /** Others than the contract's, for tests. */
   readonly routes?: readonly Route[];
 }
@@ -32,13 +38,19 @@ export interface ApiOptions {
 export async function createApi(
   handlers: Handlers,
   findInstance: InstanceFinder,
-  { metrics = SILENT_METRICS, clientAddress = createClientAddress(), routes = ROUTES }: ApiOptions = {},
+  {
+    metrics = SILENT_METRICS,
+    clientAddress = createClientAddress(),
+    responseMegabytes = RESPONSE_MEGABYTES,
+    routes = ROUTES,
+  }: ApiOptions = {},
 ): Promise<ApiListener> {
   const backend = await createBackend(handlers, routes);
+  const waiting = new WaitingResponses(responseMegabytes * MEGABYTE);
   return (request, response) => {
     const exchange = openExchange(request, response, clientAddress(request), findInstance);
     const startedAt = performance.now();
-    answer(backend, exchange)
+    answer(backend, exchange, waiting)
       .then((prepared) => respond(exchange, prepared))
       .catch((error: unknown) => {
         exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
@@ -75,13 +87,32 @@ function routedOperation(route: Route, handlers: Handlers): RoutedOperation {
   return typeof operation === 'function' ? { route, handle: operation } : { route, ...operation };
 }
 
-async function answer(backend: OpenAPIBackend, exchange: Exchange): Promise<PreparedResponse> {
+async function answer(
+  backend: OpenAPIBackend,
+  exchange: Exchange,
+  waiting: WaitingResponses,
+): Promise<PreparedResponse> {
+  const prepared = await prepare(backend, exchange, waiting).catch((error: unknown) => prepareProblem(error, exchange));
+  const { request, response } = exchange;
+  if (request.method !== 'HEAD') waiting.hold(response, sizeOf(prepared));
+  return prepared;
+}
+
+async function prepare(
+  backend: OpenAPIBackend,
+  exchange: Exchange,
+  waiting: WaitingResponses,
+): Promise<PreparedResponse> {
   const { request, path, ctx } = exchange;
-  try {
-    if (!ctx) throw new ServiceError('UNKNOWN_HOST', { params: { host: request.headers.host ?? '' } });
-    const routed: RoutedRequest = { method: request.method ?? 'GET', path, headers: {} };
-    return (await backend.handleRequest(routed, exchange)) as PreparedResponse;
-  } catch (error) {
-    return prepareProblem(error, exchange);
-  }
+  if (!ctx) throw new ServiceError('UNKNOWN_HOST', { params: { host: request.headers.host ?? '' } });
+  waiting.admit();
+  const routed: RoutedRequest = { method: request.method ?? 'GET', path, headers: {} };
+  const prepared = (await backend.handleRequest(routed, exchange)) as PreparedResponse;
+  if (request.method === 'GET') waiting.requireRoom(sizeOf(prepared));
+  return prepared;
+}
+
+/** Bytes that a response holds in memory; a streamed one holds none. */
+function sizeOf({ body }: PreparedResponse): number {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body.length : 0;
 }

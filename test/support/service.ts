@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
-import { createApp } from '../../src/app.ts';
+import { createApp, type AppOptions } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
 import { ALWAYS_READY } from '../../src/health.ts';
 import type { Transport } from '../../src/gs1/delivery/transport.ts';
@@ -56,6 +56,7 @@ export interface TestServiceOptions {
   readonly transport?: Transport;
   /** The database of another service; by default a new one. */
   readonly database?: TestDatabase;
+  readonly app?: AppOptions;
 }
 
 const DEMO = 'instances/demo';
@@ -82,6 +83,7 @@ export async function startTestService({
   profiles,
   transport,
   database: shared,
+  app,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = shared ?? (await createTestDatabase());
   const pool = createPool(database.address, { maxConnections: 10, lockTimeoutMs });
@@ -100,7 +102,7 @@ export async function startTestService({
     pino({ level: 'silent' }),
     { now, transport },
   );
-  const server = await createApp([instance], ALWAYS_READY);
+  const server = await createApp([instance], ALWAYS_READY, app);
   const url = await listen(server);
   const link = await connectDataPool(instance);
   return {

@@ -29,6 +29,7 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly PRECONDITION_FAILED: NoParams;
   readonly PRODUCT_NOT_FOUND: { readonly productId: string };
   readonly REQUEST_UNDER_WAY: NoParams;
+  readonly RESPONSES_BUSY: NoParams;
   readonly RULE_NOT_FOUND: { readonly ruleId: string };
   readonly SHEETS_BUSY: NoParams;
   readonly SHEET_TEMPLATE_NOT_FOUND: { readonly unitType: string };

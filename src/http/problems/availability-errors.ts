@@ -42,6 +42,14 @@ export const AVAILABILITY_ERRORS = errorTable({
       da: 'Browseren, der danner PDF, kan ikke startes. Produktbladet findes også som HTML: GET /api/web/….',
     },
   },
+  RESPONSES_BUSY: {
+    status: 503,
+    title: { en: 'Busy', da: 'Optaget' },
+    detail: {
+      en: 'Too many responses are waiting for their clients to read them. Try again in a few seconds.',
+      da: 'For mange svar venter på at blive læst af deres klienter. Prøv igen om få sekunder.',
+    },
+  },
   SHEETS_BUSY: {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },

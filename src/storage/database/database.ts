@@ -190,11 +190,11 @@ export class InstanceDatabase implements Connection {
   ): Promise<T> {
     const client = await checkOut(this.#pool);
     const transaction = new Transaction(client, this, keys, locks);
+    let result: T;
     try {
-      const result = await work(transaction);
+      result = await work(transaction);
       await transaction.end('commit');
       client.release();
-      return result;
     } catch (error) {
       const isUsable =
         !isConnectionLost(error) &&
@@ -205,6 +205,8 @@ export class InstanceDatabase implements Connection {
       client.release(!isUsable);
       throw error;
     }
+    transaction.reportCommit();
+    return result;
   }
 }
 
@@ -215,6 +217,7 @@ export class Transaction implements Connection {
   readonly #database: InstanceDatabase;
   readonly #locked: ReadonlySet<string>;
   readonly #opening: string;
+  readonly #onCommit: (() => void)[] = [];
   #hasBegun = false;
 
   /**
@@ -241,6 +244,18 @@ export class Transaction implements Connection {
   lockUnits(keys: Iterable<string>): void {
     const missing = [...new Set(keys)].filter((key) => !this.#locked.has(key));
     if (missing.length > 0) throw new MoreUnitsNeeded(missing);
+  }
+
+  /**
+   * Calls back once the transaction is committed. Whatever has an effect outside the database, such as a metric or a
+   * log line, belongs here: the work of a transaction may run more than once.
+   */
+  afterCommit(callback: () => void): void {
+    this.#onCommit.push(callback);
+  }
+
+  reportCommit(): void {
+    for (const callback of this.#onCommit) callback();
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {

@@ -84,7 +84,9 @@ async function takeAnswer(
   });
   if (!isNew) return;
   if (!isKnown) {
-    ctx.log.warn({ answerId, source, reason: message }, 'an answer is about nothing that was sent from here');
+    tx.afterCommit(() =>
+      ctx.log.warn({ answerId, source, reason: message }, 'an answer is about nothing that was sent from here'),
+    );
     return;
   }
   // Whoever answers has the message, whatever the transport said.
@@ -183,7 +185,7 @@ async function applyMark(
   await markMessage(tx, id, { ...mark, answered: time });
   const { state } = mark;
   if (state !== before && (state === 'ACCEPTED' || state === 'REJECTED')) {
-    ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected');
+    tx.afterCommit(() => ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected'));
   }
   const { records } = await refreshHierarchies(tx, [top], ctx);
   const [record] = records;

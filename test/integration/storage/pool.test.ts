@@ -109,3 +109,22 @@ test('beyond a number of requests that wait, more are refused at once', async ()
   expect(await Promise.all(waiting)).toHaveLength(100);
   await small.end();
 });
+
+test('what a transaction reports is reported once, when it is committed, however often it starts', async () => {
+  const reports: number[] = [];
+  let starts = 0;
+  await db.transaction(async (tx) => {
+    const start = ++starts;
+    tx.afterCommit(() => reports.push(start));
+    await tx.query(BACKEND);
+    tx.lockUnits(['05700000000001.208']);
+    expect(reports).toEqual([]);
+  });
+  expect([starts, reports]).toEqual([2, [2]]);
+  const failing = db.transaction((tx) => {
+    tx.afterCommit(() => reports.push(NaN));
+    return tx.query(sql('', 'select 1 / 0'));
+  });
+  await expect(failing).rejects.toThrow();
+  expect(reports).toEqual([2]);
+});
