@@ -10,11 +10,11 @@ test('everything has a default', () => {
   expect(readConfig({}).databaseUrl).toBeUndefined();
 });
 
-test('a variable set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
 });
 
-test('metrics are served where a port for them is named', () => {
+test('metrics are served if a port for them is set', () => {
   expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
@@ -31,7 +31,7 @@ test.each([
   [{ METRICS_PORT: 'on' }, /^METRICS_PORT: expected a whole number from 0 to 65535, not “on”$/],
   [{ PDF_PAGES: '0' }, /^PDF_PAGES: expected a whole number from 1 to 100/],
   [{ PDF_QUEUE: '-1' }, /^PDF_QUEUE: /],
-])('%j is refused in one line', (env, message) => {
+])('%j is rejected with a one-line error', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
 
@@ -60,7 +60,7 @@ describe('an instance folder', () => {
     return path;
   }
 
-  test('needs no more than a name', () => {
+  test('needs only a name', () => {
     const [instance] = loadInstances({ kind: 'one', folder: folder({ 'instance.yaml': 'name: acme' }) });
     expect(instance?.settings).toMatchObject({
       name: 'acme',
@@ -103,7 +103,7 @@ describe('an instance folder', () => {
     [recipients('5790000009504', 'D8283'), /recipients\.yaml: the check digit of GLN 5790000009504 is wrong/],
     [recipients('5790000009503', 'D0001'), /recipients\.yaml: 5790000009503: the field D0001 does not exist/],
     [recipients('5790000009503', 'D8348'), /recipients\.yaml: 5790000009503: D8348 cannot be required/],
-  ])('with %j is refused in one line that names file and path', (files, message) => {
+  ])('with %j is rejected with a one-line error that names file and path', (files, message) => {
     expect(() => loadInstances({ kind: 'one', folder: folder(files) })).toThrow(message);
   });
 
@@ -118,7 +118,7 @@ describe('an instance folder', () => {
       /The name a is claimed by both/,
     ],
     [{}, /contains no instance folder/],
-  ])('several with %j are refused', (files, message) => {
+  ])('several with %j are rejected', (files, message) => {
     expect(() => loadInstances({ kind: 'all', folder: folder(files) })).toThrow(message);
   });
 });

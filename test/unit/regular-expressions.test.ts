@@ -5,7 +5,7 @@ import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { readElementTable } from '../../src/gs1/messages/elements.ts';
 
-/** Source files that build a RegExp from text, and why that is safe. Patterns of messages are checked below. */
+/** Source files that build a RegExp from text, and why that is safe. Patterns in messages are checked below. */
 const BUILT_FROM_TEXT: Readonly<Record<string, string>> = {
   'src/gs1/messages/texts.ts': 'patterns of the element table',
   'src/output/xml-text.ts': 'classes of one character',
@@ -39,7 +39,7 @@ function parseLiteral(text: string): Expression {
   return { source: text.slice(1, end), flags: text.slice(end + 1) };
 }
 
-/** Every expression whose matching may take more than linear time, with a text that shows it. */
+/** Every expression whose matching may take more than linear time, with a text that proves it. */
 function slowExpressions(expressions: readonly Expression[]): string[] {
   return expressions.flatMap(({ source, flags }) => {
     const result = checkSync(source, flags, { timeout: 60_000 });

@@ -3,7 +3,7 @@ import { AttemptCounter } from '../../../src/access/attempt-counter.ts';
 
 const MINUTE = 60_000;
 
-test('waits get longer, up to a minute', () => {
+test('delays grow, up to a minute', () => {
   const counter = new AttemptCounter(5);
   let now = 0;
   const waits = Array.from({ length: 13 }, () => {
@@ -15,7 +15,7 @@ test('waits get longer, up to a minute', () => {
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
 });
 
-test('other keys do not wait, and all is forgotten after 15 minutes', () => {
+test('other keys are not delayed, and attempts are forgotten after 15 minutes', () => {
   const counter = new AttemptCounter(2);
   for (let count = 0; count < 3; count++) counter.add('a', 0);
   expect(counter.waitOf('b', 0)).toBeLessThanOrEqual(0);
@@ -23,7 +23,7 @@ test('other keys do not wait, and all is forgotten after 15 minutes', () => {
   expect(counter.countOf('a', 15 * MINUTE)).toBe(0);
 });
 
-test('an attempt can be taken back', () => {
+test('an attempt can be removed', () => {
   const counter = new AttemptCounter(2);
   for (let count = 0; count < 2; count++) counter.add('a', 0);
   counter.subtract('a');
@@ -32,7 +32,7 @@ test('an attempt can be taken back', () => {
   expect(counter.countOf('a', 0)).toBe(0);
 });
 
-test('it keeps the latest 10,000 keys', () => {
+test('only the latest 10,000 keys are kept', () => {
   const counter = new AttemptCounter(1);
   for (const key of ['old', 'busy']) counter.add(key, 0);
   counter.add('busy', 0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { problemOfActorName } from '../../../src/access/caller.ts';
 
-test.each(['erp', 'Søren', 'anna@example.com', 'erp-2.test_1', 'x'.repeat(64)])('%s can be used', (name) => {
+test.each(['erp', 'Søren', 'anna@example.com', 'erp-2.test_1', 'x'.repeat(64)])('%s is a valid name', (name) => {
   expect(problemOfActorName(name, ['other'])).toBeUndefined();
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['-erp', 'cannot be used'],
   ['', 'cannot be used'],
   ['x'.repeat(65), 'cannot be used'],
-])('%j cannot', (name, problem) => {
+])('%j is rejected', (name, problem) => {
   expect(problemOfActorName(name, ['taken'])).toContain(problem);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { hashPassword, isPassword, SCRYPT_SEMAPHORE } from '../../../src/access/passwords.ts';
 
-test('a password is that of its stored form alone', async () => {
+test('a password matches only its own stored form', async () => {
   const stored = await hashPassword('correct horse');
   expect(await isPassword('correct horse', stored, '')).toBe(true);
   expect(await isPassword('wrong horse', stored, '')).toBe(false);
 });
 
-test('two passwords are checked at a time, one for each address', async () => {
+test('at most two passwords are verified at a time, one per address', async () => {
   const stored = await hashPassword('correct horse');
   const leave = await SCRYPT_SEMAPHORE.enter('a');
   const ofSame = isPassword('correct horse', stored, 'a');

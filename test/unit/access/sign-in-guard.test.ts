@@ -4,7 +4,7 @@ import { ServiceError } from '../../../src/domain/refusals/service-error.ts';
 
 const MINUTE = 60_000;
 
-/** Seconds to wait, 0 when the attempt was let through. It fails, unless `succeeds`. */
+/** Seconds to wait, or 0 if the attempt was admitted. The attempt fails unless `succeeds`. */
 function attempt(guard: SignInGuard, address: string, name: string, now = 0, succeeds = false): number {
   try {
     const entered = guard.enter(address, name, now);
@@ -19,7 +19,7 @@ function attempt(guard: SignInGuard, address: string, name: string, now = 0, suc
 const succeed = (guard: SignInGuard, address: string, name: string, now = 0): number =>
   attempt(guard, address, name, now, true);
 
-test('an address has five attempts at a name; others do not wait', () => {
+test('an address has five attempts per name; others are not delayed', () => {
   const guard = new SignInGuard();
   const waits = Array.from({ length: 7 }, () => attempt(guard, '192.0.2.1', 'anna'));
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 1]);
@@ -30,12 +30,12 @@ test('an address has five attempts at a name; others do not wait', () => {
   expect(attempt(guard, '192.0.2.1', 'anna', 16 * MINUTE)).toBe(0);
 });
 
-test('an address has twenty attempts at any names, a success counts for none', () => {
+test('an address has twenty attempts for all names together; successful ones do not count', () => {
   const guard = new SignInGuard();
   for (let count = 0; count < 30; count++) expect(succeed(guard, '192.0.2.1', `user ${count}`)).toBe(0);
   for (let count = 0; count < 20; count++) expect(attempt(guard, '192.0.2.1', `guess ${count}`)).toBe(0);
   expect(attempt(guard, '192.0.2.1', 'one more')).toBe(1);
-  // Who has signed in from there still may.
+  // An address that has signed in as the user is not delayed.
   expect(succeed(guard, '192.0.2.1', 'user 3')).toBe(0);
 });
 
@@ -46,7 +46,7 @@ test('an IPv6 network counts as one address', () => {
   expect(attempt(guard, '2001:db8:0:2::1', 'anna')).toBe(0);
 });
 
-test('a name has a hundred attempts from anywhere, which never lock out an address of the user', () => {
+test('a name has a hundred attempts from all addresses, which never lock out an address of the user', () => {
   const guard = new SignInGuard();
   expect(succeed(guard, '198.51.100.7', 'anna')).toBe(0);
   for (let host = 0; host < 100; host++) expect(attempt(guard, `192.0.2.${host}`, 'anna')).toBe(0);
@@ -54,7 +54,7 @@ test('a name has a hundred attempts from anywhere, which never lock out an addre
   expect(succeed(guard, '198.51.100.7', 'anna')).toBe(0);
 });
 
-test('one address, however patient, does not use up the attempts of a name', () => {
+test('one address cannot use up the attempts of a name, however patient it is', () => {
   const guard = new SignInGuard();
   let now = 0;
   for (let count = 0; count < 200; count++) {
@@ -65,7 +65,7 @@ test('one address, however patient, does not use up the attempts of a name', () 
   expect(succeed(guard, '198.51.100.7', 'anna', now)).toBe(0);
 });
 
-test('an attempt that came to nothing does not count', () => {
+test('a cancelled attempt does not count', () => {
   const guard = new SignInGuard();
   for (let count = 0; count < 30; count++) guard.enter('192.0.2.1', 'anna', 0).cancel();
   expect(attempt(guard, '192.0.2.1', 'anna')).toBe(0);

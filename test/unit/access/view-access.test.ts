@@ -14,6 +14,6 @@ test.each<[Access[], boolean, Caller['kind'][]]>([
   [['login'], false, ['user']],
   [['key', 'login'], true, ['key', 'user']],
   [['key', 'login'], false, ['anonymous', 'key', 'user']],
-])('a view for %j, keys enabled: %s, is open to %j', (access, keysEnabled, readers) => {
+])('a view with access for %j, keys enabled: %s, is open to %j', (access, keysEnabled, readers) => {
   expect(CALLERS.filter((reader) => mayRead({ access }, reader, keysEnabled))).toEqual(readers);
 });

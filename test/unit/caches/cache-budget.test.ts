@@ -19,7 +19,7 @@ describe('a budget', () => {
     expect(budget.used).toBeGreaterThan(BYTES / 2);
   });
 
-  test('is taken from the cache that holds the most, the least recently used entry first', () => {
+  test('makes the largest cache drop its least recently used entry first', () => {
     const budget = new CacheBudget(BYTES);
     const [small, busy] = [open(budget), open(budget)];
     small.set('small', aBuffer());
@@ -35,7 +35,7 @@ describe('a budget', () => {
     expect(busy.get('99')).toBeDefined();
   });
 
-  test('leaves a cache its own limits', () => {
+  test('does not replace the limits of a cache', () => {
     const cache = open(new CacheBudget(BYTES), { bytes: 25_000, entries: 10 });
     for (const key of ['a', 'b', 'c']) cache.set(key, aBuffer());
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true]);
@@ -44,7 +44,7 @@ describe('a budget', () => {
     expect(cache.get('10')).toBeDefined();
   });
 
-  test('does not keep what is larger than itself', () => {
+  test('does not keep an entry larger than itself', () => {
     const budget = new CacheBudget(5_000);
     const cache = open(budget, { bytes: BYTES });
     cache.set('large', aBuffer());

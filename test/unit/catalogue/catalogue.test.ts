@@ -14,7 +14,7 @@ test.each([
   expect(catalogue.locate(key)).toBe(fault);
 });
 
-test('every field names units, languages, grids and lists that exist', () => {
+test('every field refers to existing units of measure, languages, grids and lists', () => {
   for (const field of catalogue.fields) {
     for (const id of [field.unitField, field.languageField]) {
       if (id !== undefined) expect(catalogue.get(id)?.grid).toBe(field.grid);
@@ -24,24 +24,24 @@ test('every field names units, languages, grids and lists that exist', () => {
   }
 });
 
-test('a grid is named by itself and by any of its columns', () => {
+test('a grid can be selected by its name and by any of its columns', () => {
   expect(catalogue.grid('Allergen')?.map((field) => field.id)).toEqual(['D8166', 'D8170']);
   expect(catalogue.grid('D8170')).toBe(catalogue.grid('Allergen'));
   expect(catalogue.grid('D8165')).toBeUndefined();
 });
 
-test('a list answers to both of its names', () => {
+test('a list is found under both of its names', () => {
   expect(catalogue.keywordList('AllergenTypeCodeList')).toBe(catalogue.keywordList('AllergenTypeCode'));
 });
 
-test('a code without a public text is taken and not listed', () => {
+test('a code without a public text is accepted but not listed', () => {
   const list = catalogue.keywordList('PackageTypeCode');
   expect(list?.byCode.has('CHB')).toBe(true);
   expect(shownKeywords(list as NonNullable<typeof list>).map((keyword) => keyword.code)).not.toContain('CHB');
 });
 
 describe('an instance', () => {
-  test('adds fields of its own with lists of its own', () => {
+  test('adds its own fields with its own lists', () => {
     const own = aCatalogue({
       own: [{ id: 'E0100', da: 'Sæson', en: 'Season', format: 'keyword', keywordList: 'Seasons' }],
       keywordLists: { Seasons: [{ code: 'S', da: 'Sommer', en: 'Summer' }] },
@@ -58,7 +58,7 @@ describe('an instance', () => {
 
   test.each([
     [
-      'a field that is there already',
+      'a field that already exists',
       {
         own: [
           { id: 'E0100', da: 'a', en: 'a', format: 'text' as const },
@@ -67,13 +67,13 @@ describe('an instance', () => {
       },
       /E0100 is defined twice/,
     ],
-    ['a label of no field', { labels: { D0001: { da: 'a', en: 'a' } } }, /the field D0001 does not exist/],
+    ['a label of an unknown field', { labels: { D0001: { da: 'a', en: 'a' } } }, /the field D0001 does not exist/],
     [
-      'a list that is not there',
+      'an unknown list',
       { own: [{ id: 'E0100', da: 'a', en: 'a', format: 'keyword' as const, keywordList: 'Nope' }] },
       /needs a keywordList/,
     ],
-  ])('is refused with %s', (_what, own, message) => {
+  ])('with %s is rejected', (_what, own, message) => {
     expect(() => aCatalogue(own)).toThrow(message);
   });
 });
@@ -109,7 +109,7 @@ describe('a selection', () => {
     expect(select(text)).toEqual(expected);
   });
 
-  test.each(['D9999', 'D8211_1', 'Allergens', 'D8258-PREPARED', ''])('%s selects nothing that is known', (text) => {
+  test.each(['D9999', 'D8211_1', 'Allergens', 'D8258-PREPARED', ''])('%s selects nothing known', (text) => {
     expect(select(text)).toBeUndefined();
   });
 });

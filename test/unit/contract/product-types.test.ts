@@ -24,7 +24,7 @@ test.each<[Parameters<typeof aField>[0], string]>([
   expect(write(aField(field))).toContain(member);
 });
 
-test('a code list is a union, written once', () => {
+test('a code list becomes a union, written once', () => {
   const text = write(
     aField({ id: 'D1', format: 'keyword', keywordList: 'YesNo' }),
     aField({ id: 'D2', format: 'keyword', keywordList: 'YesNo' }),
@@ -32,11 +32,11 @@ test('a code list is a union, written once', () => {
   expect(text.match(/export type YesNo = "yes" \| "no";/g)).toHaveLength(1);
 });
 
-test('fields that the service sets are no part of a product that is written', () => {
+test('readonly fields are not part of a product to save', () => {
   const text = write(aField({ id: 'D1', format: 'text', readonly: true }), aField({ id: 'D2', format: 'text' }));
   expect(text).toContain('type ReadonlyId = "D1";');
 });
 
-test('a label can not end its comment', () => {
+test('a label cannot end its comment', () => {
   expect(write(aField({ id: 'D1', format: 'text', label: 'a */ b' }))).toContain('/** a * / b. */');
 });

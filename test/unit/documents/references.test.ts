@@ -5,7 +5,7 @@ import { DOCUMENTS, namesIn, proseOf, readDocument } from '../../support/documen
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** Anchors as GitHub makes them from headings. */
+/** Anchors that GitHub generates from headings. */
 function anchorsIn(markdown: string): string[] {
   return [...proseOf(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -18,7 +18,7 @@ function anchorsIn(markdown: string): string[] {
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = readDocument(document);
 
-  test('links to files and headings that exist', () => {
+  test('links only to files and headings that exist', () => {
     const links = [...proseOf(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const local = links.filter((link) => !/^[a-z]+:/.test(link));
     const broken = local.filter((link) => {
@@ -30,14 +30,14 @@ describe.each(DOCUMENTS)('%s', (document) => {
     expect(broken).toEqual([]);
   });
 
-  test('names files that exist', () => {
+  test('names only files that exist', () => {
     const paths = namesIn(proseOf(text)).filter((name) =>
       /^(?:src|scripts|test|spec|docs|bench|templates|catalogue|instances|generated)\/[\w./-]*$/.test(name),
     );
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('names npm scripts that exist', () => {
+  test('names only npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   });

@@ -22,7 +22,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Paths of the settings in a schema: `a.b`, and `a[].b` for those of the objects in a list. */
+/** Paths of the settings in a schema: `a.b`, or `a[].b` inside the objects of a list. */
 function pathsIn({ properties, items, anyOf = [] }: Schema, at = ''): string[] {
   if (properties) {
     const prefix = at === '' ? '' : `${at}.`;
@@ -34,7 +34,7 @@ function pathsIn({ properties, items, anyOf = [] }: Schema, at = ''): string[] {
   return [...new Set([at, ...inside])];
 }
 
-/** The schema of one entry of a file that has entries by name. */
+/** The schema of one entry in a file of named entries. */
 const entryOf = ({ patternProperties = {} }: Schema): Schema => Object.values(patternProperties)[0] ?? {};
 
 const documented = (rows: readonly string[][]): string[] => rows.flatMap(([cell]) => namesIn(cell));
@@ -60,7 +60,7 @@ describe.each(FILES)('configuration.md, %s', (heading, schema) => {
     expect(missing).toEqual([]);
   });
 
-  test('describes no other setting', () => {
+  test('describes no unknown setting', () => {
     expect(names.filter((name) => !paths.some((path) => path === name || isBelow(path, name)))).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe.each(FILES)('configuration.md, %s', (heading, schema) => {
 describe('defaults', () => {
   const literal = (cell = ''): string | undefined => /^`([^`]*)`$/.exec(cell)?.[1];
 
-  test('of environment variables are those of the service', () => {
+  test('of environment variables match the service', () => {
     const rows = tableRowsOf(sectionOf(CONFIGURATION, '## Environment variables'));
     const { environment: _, ...expected } = readConfig({ METRICS_PORT: '0' });
     const defaults = rows.flatMap(([name, value]) => {
@@ -82,7 +82,7 @@ describe('defaults', () => {
     }
   });
 
-  test('of settings are those of the service', () => {
+  test('of settings match the service', () => {
     const base = {
       name: 'acme',
       gs1: {
@@ -125,7 +125,7 @@ test('configuration.md describes every environment variable that the service rea
     { get: (target, name: string) => (read.add(name), target[name]) },
   );
   readConfig(environment);
-  // Read by the search for a browser, which takes the whole environment.
+  // Read while searching for a browser, which gets the whole environment.
   read.add('PUPPETEER_EXECUTABLE_PATH');
   const rows = tableRowsOf(sectionOf(CONFIGURATION, '## Environment variables'));
   expect(documented(rows).sort()).toEqual([...read].sort());

@@ -19,7 +19,7 @@ const sentTo = (recipients: Record<string, RecipientState>, more: Partial<Hierar
   ...more,
 });
 
-test('stored recipients stand in the order of their rows, each once', () => {
+test('stored recipients are in row order, each once', () => {
   const values = { D9260_10: C, D9260_2: B, D9262_2: '2026-11-20', D9260_1: A, D9260_4: A, D9262_5: '2026-01-01' };
   expect(storedRecipients(values)).toEqual([{ gln: A }, { gln: B, from: '2026-11-20' }, { gln: C }]);
   expect(storedRecipients({})).toEqual([]);
@@ -36,7 +36,7 @@ describe('a send', () => {
     });
   });
 
-  test('ends what removed recipients have, and keeps those of earlier requests up to date', () => {
+  test('ends the publication to removed recipients, and keeps those of earlier requests up to date', () => {
     const state = sentTo({ [A]: HAS_IT, [B]: HAS_IT, [C]: { ...HAS_IT, isOneOff: true } });
     expect(addresseesOf([{ gln: A }], state, [], TODAY)).toEqual({
       recipients: [A, C],
@@ -46,7 +46,7 @@ describe('a send', () => {
     });
   });
 
-  test('to a recipient of the request adds it and ends nothing', () => {
+  test('to the recipient of a request adds it and removes nobody', () => {
     const state = sentTo({ [A]: HAS_IT });
     expect(addresseesOf([{ gln: A }], state, [B], TODAY)).toEqual({
       recipients: [B],
@@ -56,13 +56,13 @@ describe('a send', () => {
     });
   });
 
-  test('goes on to a recipient that has the data and whose date moved into the future', () => {
+  test('still goes to a recipient that has the data when its date moves into the future', () => {
     const stored = [{ gln: A, from: '2027-01-01' }];
     expect(addresseesOf(stored, sentTo({ [A]: HAS_IT }), [], TODAY).recipients).toEqual([A]);
   });
 });
 
-describe('the recipients that are stored', () => {
+describe('the stored recipients', () => {
   test('differ from those that have the hierarchy', () => {
     const state = sentTo({ [A]: HAS_IT }, { waits: [B] });
     expect(compareRecipients([{ gln: B, from: '2027-01-01' }, { gln: C }], state)).toEqual({
@@ -72,7 +72,7 @@ describe('the recipients that are stored', () => {
     });
   });
 
-  test('do not matter for what only the recipients of requests have', () => {
+  test('do not affect hierarchies that only recipients of requests have', () => {
     const state = sentTo({ [A]: { ...HAS_IT, isOneOff: true } }, { isForStored: false });
     expect(compareRecipients([{ gln: B }], state)).toEqual({ missing: [], removed: [], waiting: [] });
   });

@@ -18,12 +18,12 @@ function load(gs1: string): Gs1Settings | undefined {
   return loadInstances({ kind: 'one', folder: folder.path })[0]?.settings.gs1;
 }
 
-describe('the settings gs1', () => {
+describe('the gs1 settings', () => {
   test('may be absent', () => {
     expect(load('')).toBeUndefined();
   });
 
-  test('need no more than a GLN', () => {
+  test('require only a GLN', () => {
     expect(load("gs1: { gln: '5790000009022' }")).toEqual({
       gln: '5790000009022',
       dataPool: '5790000009992',
@@ -38,7 +38,7 @@ describe('the settings gs1', () => {
     });
   });
 
-  test('take behaviours beside those of the test GTINs, and instead of them', () => {
+  test('can add behaviours to those of the test GTINs, and replace them', () => {
     const settings = load(`gs1:
   gln: '5790000009022'
   simulator:
@@ -56,7 +56,7 @@ describe('the settings gs1', () => {
     });
   });
 
-  test('fill in what the transports need', () => {
+  test('have defaults for the transports', () => {
     const settings = load(`gs1:
   gln: '5790000009022'
   dataPool: '5790000009039'
@@ -109,7 +109,7 @@ describe('the settings gs1', () => {
     [withBehaviour("'123': {}"), /gs1\.simulator\.behaviours: expected GTINs of 14 digits in quotes, not 123$/],
     [withBehaviour("'05790000000112': {}"), /behaviours: expected GTINs of 14 digits in quotes, not 05790000000112$/],
     [withBehaviour("'05790000000111': { delivery: LATE }"), /05790000000111\.delivery: expected one of NORMAL, TWICE/],
-  ])('%s end the start with file and path', (gs1, message) => {
+  ])('%s are rejected with file and path', (gs1, message) => {
     expect(() => load(`gs1: ${gs1}`)).toThrow(/instance\.yaml: /);
     expect(() => load(`gs1: ${gs1}`)).toThrow(message);
   });

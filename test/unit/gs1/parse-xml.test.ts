@@ -12,7 +12,7 @@ function refusal(xml: string): string {
 }
 
 describe('a document', () => {
-  test('is read with names, namespaces, attributes and text', () => {
+  test('is parsed with names, namespaces, attributes and text', () => {
     const root = parseXml(
       `<?xml version="1.0" encoding="utf-8"?>\n<!-- note --><p:a xmlns:p="urn:x" k="1" p:q="2">
          <b> one &amp; <![CDATA[<two>]]>&#230; </b><b/></p:a>`,
@@ -26,20 +26,20 @@ describe('a document', () => {
   });
 
   test.each([
-    ['an element that is not closed', '<a><b></a>', /^it is not well-formed: .*\(line 1\)$/],
+    ['an unclosed element', '<a><b></a>', /^it is not well-formed: .*\(line 1\)$/],
     [
-      'one that breaks off',
+      'a truncated document',
       '<?xml version="1.0"?>\n<a>\n<b>text',
       /^it is not well-formed: unclosed tag: .*\(line 3\)$/,
     ],
     ['two roots', '<a/><b/>', /not well-formed/],
     ['nothing', '', /not well-formed/],
-    ['text alone', 'status: ok', /not well-formed/],
-    ['text behind the root', '<a/>text', /not well-formed/],
-    ['an attribute twice', '<a x="1" x="2"/>', /not well-formed/],
+    ['only text', 'status: ok', /not well-formed/],
+    ['text after the root', '<a/>text', /not well-formed/],
+    ['a duplicate attribute', '<a x="1" x="2"/>', /not well-formed/],
     ['a control character', '<a>\u0001</a>', /not well-formed/],
-    ['a reference to one', '<a>&#0;</a>', /not well-formed/],
-    ['half a character', '<a>\ud800</a>', /not well-formed/],
+    ['a reference to a control character', '<a>&#0;</a>', /not well-formed/],
+    ['a lone surrogate', '<a>\ud800</a>', /not well-formed/],
     ['an unknown entity', '<a>&file;</a>', /not well-formed/],
     ['an unknown prefix', '<x:a/>', /not well-formed/],
     ['XML 1.1', '<?xml version="1.1"?><a/>', /^it is XML 1\.1; only XML 1\.0 is accepted/],
@@ -48,7 +48,7 @@ describe('a document', () => {
       '<?xml version="1.0" encoding="ISO-8859-1"?><a/>',
       /declares the encoding ISO-8859-1; only UTF-8 is accepted/,
     ],
-  ])('with %s is refused', (_what, xml, reason) => {
+  ])('with %s is rejected', (_what, xml, reason) => {
     expect(refusal(xml)).toMatch(reason);
   });
 });
@@ -58,7 +58,7 @@ describe('a hostile document', () => {
 
   test.each([
     ['a plain DTD', '<!DOCTYPE a><a/>'],
-    ['a DTD elsewhere', '<!DOCTYPE a SYSTEM "http://127.0.0.1/evil.dtd"><a/>'],
+    ['a DTD after the declaration', '<!DOCTYPE a SYSTEM "http://127.0.0.1/evil.dtd"><a/>'],
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
     ['a parameter entity', '<!DOCTYPE a [<!ENTITY % x SYSTEM "file:///etc/passwd"> %x;]><a/>'],
     [
@@ -68,18 +68,18 @@ describe('a hostile document', () => {
         (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
       ).join('')}]><a>&l9;</a>`,
     ],
-  ])('with %s is refused', (_what, xml) => {
+  ])('with %s is rejected', (_what, xml) => {
     expect(refusal(xml)).toMatch(dtd);
   });
 
-  test('may be no deeper than the limit', () => {
+  test('may not be deeper than the limit', () => {
     const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(refusal(nested(XML_LIMITS.depth))).toBe('taken');
     expect(refusal(nested(XML_LIMITS.depth + 1))).toBe('it is nested more than 64 levels deep (line 1)');
     expect(refusal('<a>'.repeat(1_000_000))).toMatch(/nested more than 64 levels deep/);
   });
 
-  test('may have no more bytes than the limit', () => {
+  test('may not have more bytes than the limit', () => {
     const limits = { ...XML_LIMITS, bytes: 20 };
     expect(() => parseXml(`<a>${'æ'.repeat(6)}</a>`, limits)).not.toThrow();
     expect(() => parseXml(`<a>${'æ'.repeat(7)}</a>`, limits)).toThrow('it has 21 bytes; at most 20 are allowed');
@@ -87,14 +87,14 @@ describe('a hostile document', () => {
     expect(refusal(`<a>${'x'.repeat(XML_LIMITS.bytes)}</a>`)).toMatch(/at most 5242880 are allowed/);
   });
 
-  test('may have no more elements and attributes than the limit', () => {
+  test('may not have more elements and attributes than the limit', () => {
     const limits = { ...XML_LIMITS, nodes: 4 };
     expect(() => parseXml('<a x="1"><b/><b/></a>', limits)).not.toThrow();
     expect(() => parseXml('<a x="1"><b/><b/><b/></a>', limits)).toThrow('it has more than 4 elements and attributes');
     expect(() => parseXml('<a x="1" y="2" z="3" v="4"/>', limits)).toThrow('more than 4 elements and attributes');
   });
 
-  test('cannot touch the prototypes of objects', () => {
+  test('cannot modify object prototypes', () => {
     const root = parseXml('<__proto__ constructor="x"><toString>1</toString></__proto__>');
     expect(root.name).toBe('__proto__');
     expect(root.attributes.get('constructor')).toBe('x');
@@ -105,19 +105,19 @@ describe('a hostile document', () => {
 describe('bytes', () => {
   const xml = '<?xml version="1.0"?><a>blåbær</a>';
 
-  test('are UTF-8, with a byte order mark or without', () => {
+  test('can be UTF-8, with or without a byte order mark', () => {
     expect(decodeXml(Buffer.from(xml))).toBe(xml);
     expect(parseXml(decodeXml(Buffer.from(`\uFEFF${xml}`))).text).toBe('blåbær');
   });
 
-  test('may be UTF-16 that says so', () => {
+  test('can be UTF-16 if it declares so', () => {
     const declared = xml.replace('?>', ' encoding="UTF-16"?>');
     const littleEndian = Buffer.from(`\uFEFF${declared}`, 'utf16le');
     expect(parseXml(decodeXml(littleEndian)).text).toBe('blåbær');
     expect(parseXml(decodeXml(Buffer.from(littleEndian).swap16())).text).toBe('blåbær');
   });
 
-  test('of another encoding are refused, not guessed at', () => {
+  test('in another encoding are rejected, not guessed', () => {
     expect(() => decodeXml(Buffer.from(xml, 'latin1'))).toThrow('it is not valid UTF-8');
   });
 });

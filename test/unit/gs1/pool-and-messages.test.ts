@@ -7,7 +7,7 @@ import { sampleBodies } from '../../builders/product.ts';
 import { hierarchiesOf, notify, PARTIES, RECIPIENT, SENT, unitsOf } from '../../support/gdsn/send.ts';
 import { aPool } from '../../support/gs1/test-pool.ts';
 
-describe('what the service writes', () => {
+describe('messages of the service', () => {
   const hierarchies = hierarchiesOf(unitsOf(sampleBodies()));
   const tops = hierarchies.map(({ top }, index) => {
     const [gtin = '', targetMarket = ''] = top.split('.');
@@ -15,7 +15,7 @@ describe('what the service writes', () => {
     return { id: `T-${index}`, commandId: `C-${index}`, documentId: `D-${index}`, item, recipient: RECIPIENT };
   });
 
-  test('is accepted by the pool: every hierarchy of the demo products, and its withdrawal', async () => {
+  test('are accepted by the pool: every hierarchy of the demo products, and its withdrawal', async () => {
     const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: true, trustsUnknownItems: false } });
     const { xml } = notify(hierarchies);
     const answers = await pool.ask({ id: 'M-1', kind: 'catalogueItemNotification', xml });
@@ -37,7 +37,7 @@ describe('what the service writes', () => {
     expect(response?.transactions).toHaveLength(hierarchies.length);
   });
 
-  test('is given to a recipient by a publication, and no more after the end of it', async () => {
+  test('reach a recipient after a publication, until the publication ends', async () => {
     const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: false, trustsUnknownItems: false } });
     const publish = (id: string, command: PublicationCommand): Promise<PoolAnswer[]> => {
       const transactions = tops.map((top) => ({ ...top, command }));

@@ -4,12 +4,12 @@ import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
 import { aNotification, aPublication, aUnit, aWithdrawal } from '../../builders/gs1.ts';
 import { aPool } from '../../support/gs1/test-pool.ts';
 
-/** What an answer is, in a word. */
+/** A reply, in one word. */
 const word = (answer: PoolAnswer): string => (answer.kind === 'confirmation' ? answer.state : answer.kind);
 const ACCEPTED = ['response', 'registration', 'RECEIVED', 'SYNCHRONISED'];
 
-describe('a message that comes again', () => {
-  test('is answered as before', async () => {
+describe('a repeated message', () => {
+  test('gets the same replies', async () => {
     const pool = aPool();
     const first = await pool.ask(aNotification());
     const second = await pool.ask(aNotification());
@@ -17,7 +17,7 @@ describe('a message that comes again', () => {
     expect(new Set(pool.delivered).size).toBe(first.length);
   });
 
-  test('with other content is refused, and the first one stands', async () => {
+  test('with different content is rejected, and the first one stays valid', async () => {
     const pool = aPool();
     const first = await pool.ask(aNotification());
     expect(await pool.ask(aNotification(aUnit({ gtin: '05790000000210' })))).toMatchObject([
@@ -31,7 +31,7 @@ describe('behaviours', () => {
   const gtin = '05790000000999';
   const scripted = (behaviour: object) => aPool({ behaviours: { [gtin]: behaviour } });
 
-  test('may be scripted for any GTIN, and replace the test GTINs', async () => {
+  test('can be configured for any GTIN, and replace the test GTINs', async () => {
     const pool = scripted({ answer: 'REJECT', level: 'transaction' });
     const [response] = await pool.ask(aNotification(aUnit({ gtin })));
     expect(response).toMatchObject({ errors: [{ level: 'transaction', code: 'SIMULATED' }] });
@@ -40,7 +40,7 @@ describe('behaviours', () => {
     );
   });
 
-  test('may be combined', async () => {
+  test('can be combined', async () => {
     const pool = scripted({ answer: 'REJECT', codes: ['1'], level: 'command', delivery: 'TWICE', delaySeconds: 60 });
     pool.send(aNotification(aUnit({ gtin })));
     await pool.clock.advance(60_999);
@@ -49,7 +49,7 @@ describe('behaviours', () => {
     expect(pool.delivered).toHaveLength(2);
   });
 
-  test('may leave the recipients silent', async () => {
+  test('can suppress the replies of recipients', async () => {
     expect((await scripted({ confirmation: 'NONE' }).ask(aNotification(aUnit({ gtin })))).map(word)).toEqual([
       'response',
       'registration',
@@ -61,18 +61,18 @@ describe('behaviours', () => {
     ]);
   });
 
-  test('give way to what is really wrong', async () => {
+  test('are ignored if the message has real errors', async () => {
     const pool = scripted({ answer: 'REJECT', codes: ['1'] });
     expect(await pool.codes(aNotification(aUnit({ gtin, recipient: null })))).toEqual(['203']);
   });
 
-  test('warn for the pool itself where there is no recipient', async () => {
+  test('send warnings from the pool itself if there is no recipient', async () => {
     const pool = scripted({ warnings: ['Too short'] });
     const answers = await pool.ask(aNotification(aUnit({ gtin, recipient: '5790000009992' })));
     expect(answers.at(-1)).toMatchObject({ recipient: '5790000009992', state: 'REVIEW' });
   });
 
-  test('hold for withdrawals and publications of the item too', async () => {
+  test('apply to withdrawals and publications of the item too', async () => {
     const pool = aPool({
       behaviours: { [gtin]: { answer: 'REJECT', codes: ['1'] } },
       rules: { gln: '5790000009992', withdrawal: true, trustsUnknownItems: true },
@@ -82,8 +82,8 @@ describe('behaviours', () => {
   });
 });
 
-describe('answers that are not taken', () => {
-  test('are tried again until they are, and the others wait for their turn', async () => {
+describe('undelivered replies', () => {
+  test('are retried until they are delivered, while the others wait', async () => {
     const delivered: string[] = [];
     let isOpen = false;
     const pool = aPool({
@@ -104,7 +104,7 @@ describe('answers that are not taken', () => {
     ).toEqual([...ACCEPTED].sort());
   });
 
-  test('make the pool refuse messages when there are too many', async () => {
+  test('make the pool refuse messages if there are too many', async () => {
     const pool = aPool({ mostPending: 5, deliver: () => Promise.reject(new Error('nobody is there')) });
     const outcomes = ['m1', 'm2', 'm3'].map((id) => pool.send(aNotification(aUnit(), { id })).outcome);
     expect(outcomes).toEqual(['TAKEN', 'TAKEN', 'BUSY']);

@@ -16,7 +16,7 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-/** Some 100 kB, as a hierarchy with all its texts has. */
+/** About 100 kB, like a hierarchy with all its texts. */
 const more = `<tradeItemInformation>${'<description>Rye bread with seeds</description>'.repeat(2_500)}</tradeItemInformation>`;
 const aLargeMessage = (id: string): ReturnType<typeof aNotification> =>
   aNotification(aCase({ children: [{ quantity: 24, unit: aUnit({ more }) }] }), { id, command: 'CHANGE_BY_REFRESH' });
@@ -31,7 +31,7 @@ async function send(pool: TestPool, ids: readonly string[]): Promise<void> {
 const ids = (name: string, count: number): string[] => Array.from({ length: count }, (_, index) => `${name}-${index}`);
 const rules = { gln: '5790000009992', withdrawal: true, trustsUnknownItems: true };
 
-test('the pool keeps a few kilobytes of a message, not its text', async () => {
+test('the pool keeps a few kilobytes per message, not its text', async () => {
   const pool = aPool({ rules });
   await send(pool, ids('first', 20));
   const before = heldBytes();
@@ -40,7 +40,7 @@ test('the pool keeps a few kilobytes of a message, not its text', async () => {
   expect(pool.delivered).toEqual([]);
 });
 
-test('the pools of all instances remember within one budget, and answer what they forgot as new', async () => {
+test('the pools of all instances share one memory budget, and treat evicted messages as new', async () => {
   const memory = new CacheBudget(MEGABYTE / 8);
   const pools = [aPool({ rules, memory }), aPool({ rules, memory })];
   for (const pool of pools) await send(pool, ids('message', 40));

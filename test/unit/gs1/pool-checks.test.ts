@@ -12,7 +12,7 @@ import {
 } from '../../builders/gs1.ts';
 import { aPool } from '../../support/gs1/test-pool.ts';
 
-/** A message with something in it replaced by something else. */
+/** A message in which something is replaced. */
 function spoilt(text: string | RegExp, by: string, message = aNotification(aCase())): OutgoingMessage {
   const xml = message.xml.replace(text, by);
   if (xml === message.xml) throw new Error(`${String(text)} is not in the message`);
@@ -32,7 +32,7 @@ test('a case with its base unit is accepted', async () => {
   });
 });
 
-describe('a message that names nothing to answer is refused at the door', () => {
+describe('a message that cannot be replied to is refused immediately', () => {
   test.each([
     ['not <XML', /^The message is not valid XML: it is not well-formed/],
     ['<!DOCTYPE a><a/>', /^The message is not valid XML: it has a document type declaration/],
@@ -57,16 +57,20 @@ describe('the envelope', () => {
     ['another standard', spoilt('<sh:Standard>GS1', '<sh:Standard>EAN'), ['346']],
     ['another type', spoilt('<sh:Type>catalogueItemNotification', '<sh:Type>order'), ['348']],
     ['no time', spoilt(/(<sh:CreationDateAndTime>).*?</, '$1now<'), ['SCHEMA']],
-    ['its header in disorder', spoilt(/(<sh:Standard>.*<\/sh:Standard>)(\s*)(<sh:TypeVersion>.*)/, '$3$1'), ['SCHEMA']],
-    ['nothing in it', aMessage({ transactions: [] }), ['SCHEMA']],
-    ['a stranger in it', spoilt('<transaction>', '<extra/><transaction>'), ['SCHEMA']],
+    [
+      'header elements in the wrong order',
+      spoilt(/(<sh:Standard>.*<\/sh:Standard>)(\s*)(<sh:TypeVersion>.*)/, '$3$1'),
+      ['SCHEMA'],
+    ],
+    ['no content', aMessage({ transactions: [] }), ['SCHEMA']],
+    ['an unknown element', spoilt('<transaction>', '<extra/><transaction>'), ['SCHEMA']],
     [
       'more transactions than allowed',
       aMessage({ transactions: Array.from({ length: 1001 }, () => ({ documents: [notificationOf(aUnit())] })) }),
       ['493'],
     ],
     [
-      'an id twice',
+      'a duplicate id',
       aMessage({ transactions: [1, 2].map(() => ({ id: 't', documents: [notificationOf(aUnit())] })) }),
       ['356'],
     ],
@@ -74,12 +78,12 @@ describe('the envelope', () => {
     expect(await aPool().codes(message)).toEqual(codes);
   });
 
-  test('takes one kind of document', async () => {
+  test('contains one kind of document', async () => {
     const message = spoilt(/m:catalogueItemNotification>/g, 'm:catalogueItemPublication>');
     expect(await aPool().codes(message)).toEqual(['363']);
   });
 
-  test('says on which level something is wrong, and takes the rest', async () => {
+  test('is rejected at the level of the error, and otherwise accepted', async () => {
     const [response] = await aPool().ask(
       aMessage({
         transactions: [
@@ -133,7 +137,7 @@ describe('a transaction', () => {
     expect(await aPool().codes(message)).toEqual(codes);
   });
 
-  test('has no document twice', async () => {
+  test('may not contain the same document twice', async () => {
     const documents = [notificationOf(aUnit()), notificationOf(aUnit({ gtin: '05790000000210' }))];
     const message = spoilt('message-1-t1-d2', 'message-1-t1-d1', aMessage({ transactions: [{ documents }] }));
     expect(await aPool().codes(message)).toEqual(['354']);
@@ -143,12 +147,12 @@ describe('a transaction', () => {
 describe('the elements of a document', () => {
   test.each([
     [
-      'in another order',
+      'in the wrong order',
       /(<gtin>05790000000128<\/gtin>)(\s*)(<isTradeItemABaseUnit>.*?<\/isTradeItemABaseUnit>)/,
       '$3$1',
     ],
     ['with one missing', /<gdsnTradeItemClassification>.*?<\/gdsnTradeItemClassification>/, ''],
-    ['with one twice', '<isReload>false</isReload>', '<isReload>false</isReload><isReload>false</isReload>'],
+    ['with a duplicate', '<isReload>false</isReload>', '<isReload>false</isReload><isReload>false</isReload>'],
     ['with an unknown one', '<isReload>', '<isNew>true</isNew><isReload>'],
     ['with a wrong status', '>ORIGINAL<', '>FINAL<'],
     ['without a time', /<creationDateTime>.*?<\/creationDateTime>/, '<creationDateTime>now</creationDateTime>'],
@@ -158,7 +162,7 @@ describe('the elements of a document', () => {
     expect(await aPool().codes(spoilt(text, by))).toEqual(['SCHEMA']);
   });
 
-  test('are named with their place', async () => {
+  test('are reported with their path', async () => {
     const [response] = await aPool().ask(
       spoilt(/<targetMarketCountryCode>208<\/targetMarketCountryCode>(?![\s\S]*<targetM)/, ''),
     );
@@ -180,28 +184,32 @@ describe('a hierarchy', () => {
     '<tradeItemInformation><extension><specialItemCode>DYNAMIC_ASSORTMENT</specialItemCode></extension></tradeItemInformation>';
 
   test.each<[string, OutgoingMessage, string[]]>([
-    ['a recipient missing below', aNotification(aCase({ children: child({ recipient: null }) })), ['203']],
-    ['another provider below', aNotification(aCase({ children: child({ provider: RETAILER }) })), ['300']],
+    ['a recipient missing at a lower level', aNotification(aCase({ children: child({ recipient: null }) })), ['203']],
+    [
+      'a different information provider at a lower level',
+      aNotification(aCase({ children: child({ provider: RETAILER }) })),
+      ['300'],
+    ],
     ['two markets', aNotification(aCase({ children: child({ market: '752' }) })), ['475']],
     ['a GTIN with a wrong check digit', aNotification(aUnit({ gtin: '05790000000112' })), ['447']],
     ['a GTIN that is too short', aNotification(aUnit({ gtin: '5790000000111' })), ['447']],
     ['a GLN with a wrong check digit', aNotification(aUnit({ recipient: '5790000009504' })), ['448']],
-    ['a base unit that is not marked', aNotification(aUnit({ isBaseUnit: false })), ['382']],
-    ['a marked one with children', aNotification(aCase({ isBaseUnit: true })), ['383']],
-    ['children in an each', aNotification(aCase({ descriptor: 'BASE_UNIT_OR_EACH' })), ['96']],
+    ['a base unit that is not marked as one', aNotification(aUnit({ isBaseUnit: false })), ['382']],
+    ['a unit marked as base unit with children', aNotification(aCase({ isBaseUnit: true })), ['383']],
+    ['a BASE_UNIT_OR_EACH with children', aNotification(aCase({ descriptor: 'BASE_UNIT_OR_EACH' })), ['96']],
+    ['a missing child', aNotification(aCase({ children: [], stated: [{ gtin: BASE_UNIT, quantity: 24 }] })), ['472']],
     [
-      'a child that is not there',
-      aNotification(aCase({ children: [], stated: [{ gtin: BASE_UNIT, quantity: 24 }] })),
-      ['472'],
+      'a child that its parent does not list',
+      aNotification(aCase({ stated: [], descriptor: 'CASE' })),
+      ['383', 'CHILDREN'],
     ],
-    ['a child that is not stated', aNotification(aCase({ stated: [], descriptor: 'CASE' })), ['383', 'CHILDREN']],
-    ['another quantity', aNotification(aCase({ stated: [{ gtin: BASE_UNIT, quantity: 12 }] })), ['CHILDREN']],
-    ['nothing of a child', aNotification(aCase({ stated: [{ gtin: BASE_UNIT, quantity: 0 }] })), ['617', 'CHILDREN']],
+    ['a different quantity', aNotification(aCase({ stated: [{ gtin: BASE_UNIT, quantity: 12 }] })), ['CHILDREN']],
+    ['a quantity of 0', aNotification(aCase({ stated: [{ gtin: BASE_UNIT, quantity: 0 }] })), ['617', 'CHILDREN']],
     ['a wrong number of children', aNotification(aCase({ quantityOfChildren: 2 })), ['CHILDREN']],
-    ['a wrong sum', aNotification(aCase({ total: 25 })), ['202']],
-    ['a wrong sum, as a dynamic assortment may', aNotification(aCase({ total: 25, more: dynamic })), []],
+    ['a wrong total', aNotification(aCase({ total: 25 })), ['202']],
+    ['a wrong total in a dynamic assortment', aNotification(aCase({ total: 25, more: dynamic })), []],
     [
-      'itself inside',
+      'a unit that contains itself',
       aNotification({
         gtin: '15790000000132',
         descriptor: 'PALLET',

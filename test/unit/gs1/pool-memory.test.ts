@@ -17,7 +17,7 @@ describe('the pool remembers', () => {
   const send = (command: string, id: string, unit = aCase()): Promise<string[]> =>
     pool.codes(aNotification(unit, { command, id }));
 
-  test('what it accepted: first ADD, then CHANGE_BY_REFRESH or CORRECT', async () => {
+  test('accepted items: first ADD, then CHANGE_BY_REFRESH or CORRECT', async () => {
     pool = aPool();
     expect(await send('CHANGE_BY_REFRESH', 'm1')).toEqual(['47']);
     expect(await send('CORRECT', 'm2')).toEqual(['47']);
@@ -27,7 +27,7 @@ describe('the pool remembers', () => {
     expect(await send('ADD', 'm6')).toEqual(['ADDED_BEFORE']);
   });
 
-  test('the units below as well, which can be sent on their own then', async () => {
+  test('the lower units too, which can then be sent on their own', async () => {
     pool = aPool();
     await send('ADD', 'm1');
     expect(await send('CHANGE_BY_REFRESH', 'm2', aUnit())).toEqual([]);
@@ -36,7 +36,7 @@ describe('the pool remembers', () => {
     expect(await send('ADD', 'm2', aUnit())).toEqual([]);
   });
 
-  test('nothing that it refused', async () => {
+  test('nothing from rejected messages', async () => {
     pool = aPool();
     expect(await send('ADD', 'm1', aCase({ total: 25 }))).toEqual(['202']);
     expect(await send('ADD', 'm2')).toEqual([]);
@@ -57,7 +57,7 @@ describe('the pool remembers', () => {
     expect(await pool.codes(message)).toEqual(['42']);
   });
 
-  test('withdrawals: the item has to be added anew, where the pool is of that kind', async () => {
+  test('withdrawals: the item must be added again, if the pool is configured so', async () => {
     pool = aPool();
     expect(await pool.codes(aWithdrawal({ id: 'w0' }))).toEqual(['UNKNOWN_ITEM']);
     await send('ADD', 'm1');
@@ -71,7 +71,7 @@ describe('the pool remembers', () => {
     expect(await send('CHANGE_BY_REFRESH', 'm2')).toEqual([]);
   });
 
-  test('an item that is withdrawn from one of two recipients', async () => {
+  test('an item after its withdrawal from one of two recipients', async () => {
     pool = aPool();
     await send('ADD', 'm1');
     await send('ADD', 'm2', aCase({ recipient: '5790000009510' }));
@@ -99,7 +99,7 @@ describe('the pool remembers', () => {
     expect(after.map(({ kind }) => kind)).toEqual(['response', 'registration', 'registration']);
   });
 
-  test('nothing when it lives no longer than the service, and says so by its trust', async () => {
+  test('nothing after a restart, and therefore accepts unknown items', async () => {
     pool = aPool({ rules: { gln: '5790000009992', withdrawal: true, trustsUnknownItems: true } });
     expect(await send('CHANGE_BY_REFRESH', 'm1')).toEqual([]);
     expect(await send('ADD', 'm2')).toEqual(['ADDED_BEFORE']);
@@ -107,14 +107,14 @@ describe('the pool remembers', () => {
   });
 });
 
-test('a pool that takes no withdrawals says so', async () => {
+test('a pool that accepts no withdrawals reports them', async () => {
   const pool = aPool({ rules: { gln: '5790000009992', withdrawal: false, trustsUnknownItems: false } });
   await pool.ask(aNotification(aCase()));
   const [response] = await pool.ask(aWithdrawal());
   expect(response).toMatchObject({ errors: [{ level: 'message', code: 'NOT_TAKEN' }] });
 });
 
-test('a message for a supplier is answered to whoever sent it', async () => {
+test('a message on behalf of a supplier is replied to its sender', async () => {
   const pool = aPool();
   await pool.ask(aNotification(aCase()));
   expect(pool.delivered[0]).toContain(`<receiver>${SUPPLIER}</receiver>`);

@@ -37,7 +37,7 @@ function confirmation(changes: { gtin?: string; recipient?: string; state?: stri
 }
 
 describe('one message', () => {
-  test('holds several answers, accepted transactions and errors mixed', () => {
+  test('can contain several replies, with accepted transactions and errors mixed', () => {
     const accepted = `<transactionResponse><transactionIdentifier><entityIdentification>t1</entityIdentification>
       </transactionIdentifier><responseStatusCode>MODIFIED</responseStatusCode></transactionResponse>`;
     const refused = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
@@ -55,7 +55,7 @@ describe('one message', () => {
     ]);
   });
 
-  test('holds several documents in several transactions', () => {
+  test('can contain several documents in several transactions', () => {
     expect(readAnswers(confirmation()).map(({ id, part }) => [id, part])).toEqual([
       ['answer-1', 0],
       ['answer-1', 1],
@@ -63,12 +63,12 @@ describe('one message', () => {
     ]);
   });
 
-  test('names a GTIN in its short form', () => {
+  test('can contain a GTIN in its short form', () => {
     const [answer] = readAnswers(confirmation({ gtin: '5790000000111' }));
     expect(answer).toMatchObject({ item: { gtin: '05790000000111' } });
   });
 
-  test('says nothing against a refusal without a reason', () => {
+  test('can reject without a reason', () => {
     const bare = `<gS1Exception><transactionException>${identified('t1')}</transactionException></gS1Exception>`;
     const empty = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
       <documentException>${identified('d2')}</documentException></commandException></transactionException></gS1Exception>`;
@@ -82,7 +82,7 @@ describe('one message', () => {
     });
   });
 
-  test('takes an error with an empty code, and an attribute with an empty value', () => {
+  test('can contain an error with an empty code, and an attribute with an empty value', () => {
     const error = '<gS1Error><errorCode/><errorDescription>Wrong</errorDescription></gS1Error>';
     const attribute = `<gS1Exception><transactionException>${identified('t')}<commandException>${identified('c')}
       <documentException>${identified('d')}<attributeException><attributeName>gln</attributeName><attributeValue/>${error}
@@ -91,16 +91,20 @@ describe('one message', () => {
     expect(answer).toMatchObject({ errors: [{ level: 'attribute', attribute: 'gln', value: '', code: '' }] });
   });
 
-  test('takes a time without a zone as UTC', () => {
+  test('can contain a time without a zone, which is UTC', () => {
     const [answer] = readAnswers(response(block(''), header('a', '2026-02-01T09:00:00.123456')));
     expect(answer?.time).toEqual(new Date('2026-02-01T09:00:00.123Z'));
   });
 });
 
-describe('an answer is refused in words', () => {
+describe('an invalid reply is rejected with a clear error', () => {
   test.each([
     ['nothing', '', /^The reply is not valid XML: it is not well-formed: /],
-    ['a page of a proxy', '<html><body>Bad gateway<br></body></html>', /^The reply is not valid XML: .*\(line 1\)$/],
+    [
+      'an error page of a proxy',
+      '<html><body>Bad gateway<br></body></html>',
+      /^The reply is not valid XML: .*\(line 1\)$/,
+    ],
     ['a DTD', `<!DOCTYPE x>${response('')}`, /^The reply is not valid XML: it has a document type declaration/],
     ['another document', '<html/>', /^The message is not a reply: it is a html, not one of gS1Response, /],
     ['another namespace', '<gS1ResponseMessage xmlns="urn:x"/>', /it is a gS1ResponseMessage of urn:x, not one of/],

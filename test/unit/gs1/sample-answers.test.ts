@@ -5,12 +5,12 @@ import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
 
 const SAMPLES = '../shared/gdsn/samples';
 const arePresent = existsSync(SAMPLES);
-if (!arePresent) console.warn(`Skipped: there are no answers to read, ${SAMPLES} is not there`);
+if (!arePresent) console.warn(`Skipped: there are no sample replies, ${SAMPLES} does not exist`);
 
 const ALL_LEVELS = { transactionId: 'trx_123', commandId: 'cmd_123', documentId: 'doc_123' };
 const GTIN_ATTRIBUTE = { attribute: 'gtin', value: '99999999999999', xPath: 'tradeItem/gtin' };
 
-/** Every answer among the samples, with exactly what it says. */
+/** Every reply among the samples, with its exact content. */
 const EXPECTED: Readonly<Record<string, PoolAnswer>> = {
   'network/GS1Response_ACCEPTED.xml': {
     kind: 'response',
@@ -158,13 +158,13 @@ const EXPECTED: Readonly<Record<string, PoolAnswer>> = {
   },
 };
 
-(arePresent ? describe : describe.skip)('the sample answers', () => {
+(arePresent ? describe : describe.skip)('the sample replies', () => {
   test.each(Object.entries(EXPECTED))('%s', (file, answer) => {
     expect(readAnswers(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toEqual([answer]);
   });
 
   test.each(['network/CIHW_DELETE_publication_withdrawal.xml', 'network/CIP_ADD_to_recipient.xml'])(
-    '%s is no answer',
+    '%s is not a reply',
     (file) => {
       const reason = /^The message is not a reply: it is a \w+ of urn:gs1:gdsn:\w+:xsd:3, not one of gS1Response, /;
       expect(() => readAnswers(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toThrow(reason);

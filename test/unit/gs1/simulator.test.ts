@@ -14,7 +14,7 @@ function aSimulator(): { transport: Transport; clock: ManualClock; log: ReturnTy
 }
 
 describe('the simulator', () => {
-  test('takes a message and answers it', async () => {
+  test('accepts a message and replies', async () => {
     const { transport, clock } = aSimulator();
     const kinds: string[] = [];
     await transport.start((xml) => Promise.resolve(void kinds.push(...readAnswers(xml).map(({ kind }) => kind))));
@@ -24,7 +24,7 @@ describe('the simulator', () => {
     expect(kinds).toEqual(['response', 'registration', 'confirmation', 'confirmation']);
   });
 
-  test('takes a change of an item that it has not seen, since it forgets with every start', async () => {
+  test('accepts a change of an item that it does not know, because it forgets everything on restart', async () => {
     const { transport, clock } = aSimulator();
     const errors: string[] = [];
     await transport.start((xml) => {
@@ -41,20 +41,20 @@ describe('the simulator', () => {
   test.each([
     ['05790000008131', 'The simulated data pool dropped the connection'],
     ['05790000008148', 'The simulated data pool dropped the connection'],
-  ])('says that the connection dropped for %s', async (gtin, message) => {
+  ])('reports a dropped connection for %s', async (gtin, message) => {
     const { transport } = aSimulator();
     const sending = transport.transmit(aNotification(aUnit({ gtin })));
     await expect(sending).rejects.toEqual(new TransmissionError(message));
   });
 
-  test('says why it cannot take a message', async () => {
+  test('reports why it cannot accept a message', async () => {
     const sending = aSimulator().transport.transmit({ ...aNotification(), xml: '<a>' });
     await expect(sending).rejects.toThrow(
       /^The simulated data pool cannot accept the message: The message is not valid XML: it is not well-formed/,
     );
   });
 
-  test('keeps answers until somebody takes them in', async () => {
+  test('keeps replies until they are received', async () => {
     const { transport, clock } = aSimulator();
     await transport.transmit(aNotification());
     await clock.advance(10_000);
@@ -64,7 +64,7 @@ describe('the simulator', () => {
     expect(answers).toHaveLength(4);
   });
 
-  test('gives no answer after its end', async () => {
+  test('sends no reply after it was stopped', async () => {
     const { transport, clock, log } = aSimulator();
     const answers: string[] = [];
     await transport.start((xml) => Promise.resolve(void answers.push(xml)));
@@ -75,7 +75,7 @@ describe('the simulator', () => {
     expect(log.warnings).toEqual([]);
   });
 
-  test('drops an answer that nobody can read', async () => {
+  test('drops an unreadable reply', async () => {
     const { transport, clock, log } = aSimulator();
     await transport.start((xml) => Promise.resolve(void readAnswers(xml)));
     await transport.transmit(aNotification(aUnit({ gtin: '05790000008155' })));

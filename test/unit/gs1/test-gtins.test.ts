@@ -8,12 +8,12 @@ import { aPool } from '../../support/gs1/test-pool.ts';
 
 const ITEM = (gtin: string) => ({ gtin, targetMarket: '208', dataSource: SUPPLIER });
 const message = (gtin: string) => aNotification(aUnit({ gtin }));
-/** What an answer is, in a word. */
+/** A reply, in one word. */
 const word = (answer: PoolAnswer): string => (answer.kind === 'confirmation' ? answer.state : answer.kind);
 const ACCEPTED = ['response', 'registration', 'RECEIVED', 'SYNCHRONISED'];
 
 describe('the test GTINs', () => {
-  test('are GTINs, each for one thing', () => {
+  test('are valid GTINs, each with one behaviour', () => {
     const gtins = TEST_GTINS.map(({ gtin }) => gtin);
     expect(new Set(gtins).size).toBe(gtins.length);
     expect(gtins.filter((gtin) => !/^\d{14}$/.test(gtin) || !hasValidCheckDigit(gtin))).toEqual([]);
@@ -75,7 +75,7 @@ describe('the test GTINs', () => {
     });
   });
 
-  test('05790000008032 is rejected as a document', async () => {
+  test('05790000008032 is rejected at document level', async () => {
     const answers = await aPool().ask(message('05790000008032'));
     expect(answers).toHaveLength(1);
     expect(answers[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe('the test GTINs', () => {
     });
   });
 
-  test('05790000008056 is rejected with all that comes with it', async () => {
+  test('05790000008056 is rejected with its whole message', async () => {
     const documents = (gtin: string) => ({ documents: [notificationOf(aUnit({ gtin }))] });
     const answers = await aPool().ask(
       aMessage({ transactions: [documents('05790000008056'), documents('05790000008018')] }),
@@ -115,7 +115,7 @@ describe('the test GTINs', () => {
     expect(answers[0]).toMatchObject({ transactions: [], errors: [{ level: 'message', code: '999' }] });
   });
 
-  test('05790000008063 is rejected by the registry, and so not registered', async () => {
+  test('05790000008063 is rejected by the registry, and not registered', async () => {
     const pool = aPool();
     const answers = await pool.ask(message('05790000008063'));
     expect(answers).toMatchObject([
@@ -129,13 +129,13 @@ describe('the test GTINs', () => {
   test.each([
     ['05790000008070', 'REJECTED', 'NONE'],
     ['05790000008087', 'REVIEW', 'ACTION_NEEDED'],
-  ])('%s comes back from each recipient as %s', async (gtin, state, action) => {
+  ])('%s is confirmed by each recipient as %s', async (gtin, state, action) => {
     const answers = await aPool().ask(message(gtin));
     expect(answers.map(word)).toEqual(['response', 'registration', 'RECEIVED', state]);
     expect(answers.at(-1)).toMatchObject({ details: [{ code: 'CIC999', action, text: expect.stringMatching(/./) }] });
   });
 
-  test('05790000008094 is answered late', async () => {
+  test('05790000008094 gets late replies', async () => {
     const pool = aPool();
     pool.send(message('05790000008094'));
     await pool.clock.advance(30_999);
@@ -146,20 +146,20 @@ describe('the test GTINs', () => {
     expect(pool.delivered.flatMap((xml) => readAnswers(xml)).map(word)).toEqual(ACCEPTED);
   });
 
-  test('05790000008100 is answered twice, with the same answers', async () => {
+  test('05790000008100 gets the same replies twice', async () => {
     const pool = aPool();
     await pool.ask(message('05790000008100'));
     expect(pool.delivered).toHaveLength(8);
     expect(new Set(pool.delivered).size).toBe(4);
   });
 
-  test('05790000008117 is answered in reverse order', async () => {
+  test('05790000008117 gets replies in reverse order', async () => {
     const answers = await aPool().ask(message('05790000008117'));
     expect(answers.map(word)).toEqual([...ACCEPTED].reverse());
     expect(answers.map(({ id }) => id)).toEqual(['a4', 'a3', 'a2', 'a1']);
   });
 
-  test('05790000008124 is never answered, and as good as never sent', async () => {
+  test('05790000008124 gets no reply, as if it had never been sent', async () => {
     const pool = aPool();
     expect(await pool.ask(message('05790000008124'))).toEqual([]);
     expect(pool.clock.planned).toBe(0);
@@ -175,7 +175,7 @@ describe('the test GTINs', () => {
     expect(pool.delivered).toEqual([]);
   });
 
-  test('05790000008148 is taken although the connection drops, and counts once', async () => {
+  test('05790000008148 is received although the connection drops, and counts once', async () => {
     const pool = aPool();
     expect(pool.send(message('05790000008148'))).toEqual({ outcome: 'DROPPED' });
     expect(pool.send(message('05790000008148'))).toEqual({ outcome: 'TAKEN', messageId: 'message-1' });
@@ -185,7 +185,7 @@ describe('the test GTINs', () => {
     expect(response).toMatchObject({ errors: [] });
   });
 
-  test('05790000008155 is answered with half a message', async () => {
+  test('05790000008155 gets a truncated reply', async () => {
     const pool = aPool();
     pool.send(message('05790000008155'));
     await pool.clock.advance(60_000);

@@ -23,7 +23,7 @@ test('child links are read by row, in the market of the parent', () => {
   ]);
 });
 
-test('the tops of a unit are the units above it that nothing holds', () => {
+test('the tops of a unit are the units above it without a parent', () => {
   const shared = graph(['pallet: case', 'case: base', 'display: base other', 'base:', 'other:']);
   expect(shared.topsOf('base').sort()).toEqual(['display', 'pallet']);
   expect(shared.topsOf('other')).toEqual(['display']);
@@ -31,24 +31,24 @@ test('the tops of a unit are the units above it that nothing holds', () => {
   expect(shared.topsOf('unknown')).toEqual([]);
 });
 
-test('a unit with a parent outside the group is no top', () => {
+test('a unit with a parent outside the group is not a top', () => {
   expect(graph(['case: base', 'base:'], { case: 1 }).topsOf('base')).toEqual([]);
 });
 
-test('units that contain each other have the lowest of them as top', () => {
+test('of units that contain each other, the one with the lowest key is the top', () => {
   const circle = graph(['b: c', 'c: a', 'a: b']);
   expect(circle.topsOf('c')).toEqual(['a']);
   expect([...circle.hierarchyBelow('a').nodes.keys()].sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('a hierarchy holds each unit once and leaves out children that do not exist', () => {
+test('a hierarchy contains each unit once and leaves out missing children', () => {
   const { nodes } = graph(['pallet: case1 case2 missing', 'case1: base', 'case2: base', 'base:']).hierarchyBelow(
     'pallet',
   );
   expect([...nodes.keys()]).toEqual(['pallet', 'case1', 'case2', 'base']);
 });
 
-test('a circle that something holds has no top of its own', () => {
+test('a circle with a parent has no top of its own', () => {
   expect(graph(['top: a', 'a: b', 'b: a']).topsOf('b')).toEqual(['top']);
   expect(graph(['a: b', 'b: a'], { a: 1 }).topsOf('b')).toEqual([]);
   expect(graph(['self: self', 'a: self']).topsOf('self')).toEqual(['a']);
@@ -80,7 +80,7 @@ test('tops agree with their definition in any graph', () => {
   );
 });
 
-test('a chain and a circle of many thousand units are walked once, without recursion', () => {
+test('a chain and a circle of many thousand units are traversed once, without recursion', () => {
   const size = 50_000;
   const chain = graph(Array.from({ length: size }, (_, n) => `u${n}: u${n + 1}`));
   expect(chain.topsOfAll(Array.from({ length: size }, (_, n) => `u${n}`))).toEqual(['u0']);

@@ -4,15 +4,15 @@ import { presentEvent } from '../../../src/presenters/history-event.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
 import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
 
-describe('what an event changed', () => {
-  test('of a creation, everything from nothing', () => {
+describe('the changes of an event', () => {
+  test('list every value of a new product', () => {
     expect(changesOf({ type: 'CREATED', changes: { D8211: 'Nordlys', D8007: ['A', 'B'] } })).toEqual([
       { key: 'D8211', from: null, to: 'Nordlys' },
       { key: 'D8007', from: null, to: ['A', 'B'] },
     ]);
   });
 
-  test('of another event, old and new value', () => {
+  test('list old and new values of other events', () => {
     const changes = { D8211: ['Nordlys', null], D8007: [['A'], ['A', 'B']] };
     expect(changesOf({ type: 'UPDATED', changes })).toEqual([
       { key: 'D8211', from: 'Nordlys', to: null },
@@ -20,12 +20,12 @@ describe('what an event changed', () => {
     ]);
   });
 
-  test('what is no change of a field is left out', () => {
+  test('leave out what is not a field', () => {
     expect(changesOf({ type: 'RESPONSE', changes: { messageId: 'x', lines: ['a', 'b', 'c'] } })).toEqual([]);
   });
 });
 
-test('changes are told by section, row and field, dates as they are answered', () => {
+test('are ordered by section, row and field, with dates as in responses', () => {
   const presentation = {
     catalogue: DEMO_CATALOGUE,
     rules: RULES,

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../../../src/http/request/cursor.ts';
 const readText = ([text, ...rest]: readonly unknown[]) =>
   typeof text === 'string' && rest.length === 0 ? text : undefined;
 
-test('a cursor is read as it was written, and is of the form that the contract names', () => {
+test('a cursor survives a round trip, and has the form documented in the contract', () => {
   const cursor = writeCursor('05790000000111.208');
   expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(readCursor({ cursor }, readText)).toBe('05790000000111.208');
@@ -18,7 +18,7 @@ test.each([
   { cursor: Buffer.from('"text"').toString('base64url') },
   { cursor: Buffer.from('null').toString('base64url') },
   { cursor: writeCursor('a'), offset: 1 },
-])('%j is refused', (query) => {
+])('%j is rejected', (query) => {
   expect(() => readCursor(query, readText)).toThrow(
     expect.objectContaining({
       code: 'INVALID_PARAMETER',

@@ -18,7 +18,7 @@ test.each([
   [{ ifModifiedSince: 'yesterday' }, false],
   [{ ifNoneMatch: '"x"', ifModifiedSince: 'Sat, 01 Feb 2025 10:30:00 GMT' }, false],
   [{}, false],
-])('%j is answered with 304: %s', (conditions, unchanged) => {
+])('%j results in 304: %s', (conditions, unchanged) => {
   expect(isUnchanged(conditions, tag, changed)).toBe(unchanged);
 });
 
@@ -36,11 +36,11 @@ test.each([
   [{ ifMatch: '"1.0-a", "3.0-a"' }, 3, true],
   [{ ifNoneMatch: '*' }, undefined, true],
   [{ ifNoneMatch: '*' }, 3, false],
-])('%j lets a write on revision %s go ahead: %s', (conditions, revision, goesAhead) => {
+])('%j allows a write on revision %s: %s', (conditions, revision, goesAhead) => {
   expect(meetsConditions(conditions, revision)).toBe(goesAhead);
 });
 
-test('a packed representation has a tag of its own, and a 304 names the one that the reader has', () => {
+test('a compressed representation has its own ETag, and a 304 returns the one that the client sent', () => {
   const packed = asPacked(tag);
   expect(packed).toBe('"3.7-da-abc-gzip"');
   expect(asNamed({ ifNoneMatch: `"x", ${packed}` }, tag)).toBe(packed);

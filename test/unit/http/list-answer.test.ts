@@ -15,7 +15,7 @@ test('headers of a list', () => {
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Language',
   });
-  // A list without a date of its own changes all the time.
+  // A list without a modification date can change at any time.
   expect(listHeaders({ tag: '' }, question, ctx)['Last-Modified']).toBe('Sat, 01 Mar 2025 12:00:00 GMT');
 });
 
@@ -26,7 +26,7 @@ test.each([
   listHeaders(revision, { ...question, language: 'en' }, ctx),
   listHeaders(revision, { ...question, mediaType: 'application/x-ndjson' }, ctx),
   listHeaders(revision, question, { ...ctx, configurationTag: 'abc.2' }),
-])('another tag for whatever else a list depends on: %j', ({ ETag }) => {
+])('the ETag changes with everything else that a list depends on: %j', ({ ETag }) => {
   expect(ETag).not.toBe(tag);
 });
 
@@ -36,11 +36,11 @@ test.each([
   [{ ifNoneMatch: '"other"' }, 200],
   [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:30:00 GMT' }, 304],
   [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:29:59 GMT' }, 200],
-])('%j is answered with %d', (conditions, status) => {
+])('%j results in %d', (conditions, status) => {
   expect(answerList(revision, { ...question, conditions }, ctx, body).status).toBe(status);
 });
 
-test('a reader of a packed list hears its tag again', () => {
+test('a 304 for a compressed list returns the ETag that the client sent', () => {
   const packed = `${tag.slice(0, -1)}-gzip"`;
   const answer = answerList(revision, { ...question, conditions: { ifNoneMatch: `"x", ${packed}` } }, ctx, () => {
     throw new Error('nothing is read');

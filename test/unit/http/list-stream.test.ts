@@ -34,14 +34,14 @@ test.each<[Page[], object]>([
   [[{ entries: [1, 2] }, { entries: [3] }], { status: 200, products: [{ n: 1 }, { n: 2 }, { n: 3 }], count: 9 }],
   [[{ entries: [] }, { entries: [1] }, { entries: [] }], { status: 200, products: [{ n: 1 }], count: 9 }],
   [[{ entries: [1] }, { entries: [], end: 1 }], { status: 200, products: [{ n: 1 }], count: 9, nextCursor: 'after 1' }],
-])('the pages %j make the envelope %j', async (pages, envelope) => {
+])('the pages %j result in the envelope %j', async (pages, envelope) => {
   expect(JSON.parse(await textOf(pages, JSON_TYPE))).toEqual(envelope);
 });
 
 test.each<[Page[], string]>([
   [[], ''],
   [[{ entries: [1, 2] }, { entries: [], end: 2 }], '{"n":1}\n{"n":2}\n'],
-])('the pages %j make the lines %j', async (pages, lines) => {
+])('the pages %j result in the lines %j', async (pages, lines) => {
   expect(await textOf(pages, LINES)).toBe(lines);
 });
 
@@ -57,7 +57,7 @@ test.each([JSON_TYPE, LINES])('large entries are sent in parts as %s', async (me
   expect(read).toHaveLength(100);
 });
 
-test('a reader that takes one part has one page made ahead, and one that stops ends the reading', async () => {
+test('one page is produced ahead of the reader, and a reader that stops ends the production', async () => {
   let made = 0;
   let isEnded = false;
   async function* endless(): AsyncGenerator<Page> {
@@ -76,7 +76,7 @@ test('a reader that takes one part has one page made ahead, and one that stops e
   expect(isEnded).toBe(true);
 });
 
-test('what fails while pages are made fails the reading', async () => {
+test('an error while producing pages fails the stream', async () => {
   async function* failing(): AsyncGenerator<Page> {
     yield await Promise.resolve({ entries: [1] });
     throw new Error('the database is gone');

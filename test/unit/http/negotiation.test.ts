@@ -27,7 +27,7 @@ test.each([
   ['fr', 'en'],
   ['*', 'en'],
   [';;,q=x', 'en'],
-])('Accept-Language: %s is answered in %s', (header, language) => {
+])('Accept-Language: %s gets %s', (header, language) => {
   expect(chooseLanguage(header, ['en', 'da'])).toBe(language);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ['x-gzip', true],
   ['gzip;q=0', false],
   ['identity', false],
-])('Accept-Encoding: %s takes gzip: %s', (header, takes) => {
+])('Accept-Encoding: %s allows gzip: %s', (header, takes) => {
   expect(takesGzip(header)).toBe(takes);
 });

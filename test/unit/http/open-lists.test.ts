@@ -10,7 +10,7 @@ const codeOf = (work: () => unknown): unknown => {
   }
 };
 
-test('open lists are limited for an address and for all together', () => {
+test('open lists are limited per address and in total', () => {
   const lists = new OpenLists({ openLists: 3, openListsPerAddress: 2 });
   const closers = [lists.open('a'), lists.open('a')];
   expect(codeOf(() => lists.open('a'))).toBe('TOO_MANY_LISTS');

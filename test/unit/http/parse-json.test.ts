@@ -11,7 +11,7 @@ const outcome = (text: string, limits: Partial<JsonLimits> = {}) =>
 /** Long enough to be parsed in parts. */
 const long = (value: unknown) => [...Array.from({ length: 400 }, () => 'x'.repeat(200)), value];
 
-test('what is read is what JSON.parse reads, in parts or at once', async () => {
+test('a valid text gives the same result as JSON.parse, in parts or at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), fc.nat(4), async (value, indent) => {
       for (const body of [value, [value], [value, value], long(value)]) {
@@ -23,7 +23,7 @@ test('what is read is what JSON.parse reads, in parts or at once', async () => {
   );
 });
 
-test('what JSON.parse refuses is refused, in parts or at once', async () => {
+test('a text that JSON.parse rejects is rejected, in parts or at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.jsonValue({ maxDepth: 3 }),
@@ -32,14 +32,14 @@ test('what JSON.parse refuses is refused, in parts or at once', async () => {
       async (value, position, character) => {
         for (const body of [[value, value], long(value)]) {
           const text = JSON.stringify(body);
-          // Most of a long text is the same, so the change is made near its end.
+          // Most of a long text is uniform, so the change is made near its end.
           const offset = Math.max(0, text.length - 1 - (position % Math.min(text.length, 60)));
           const changed = text.slice(0, offset) + character + text.slice(offset + 1);
           let expected: unknown = 'MALFORMED_JSON';
           try {
             expected = JSON.parse(changed);
           } catch {
-            // It stays refused.
+            // The text is invalid in both cases.
           }
           expect(await outcome(changed)).toEqual(expected);
         }
@@ -72,12 +72,12 @@ test.each([
   try {
     expected = JSON.parse(text);
   } catch {
-    // It stays refused.
+    // The text is invalid in both cases.
   }
   expect(await outcome(text)).toEqual(expected);
 });
 
-test('limits hold exactly', async () => {
+test('limits are exact', async () => {
   expect(await outcome('[1,2,3]', { items: 3 })).toEqual([1, 2, 3]);
   expect(await outcome('[1,2,3]', { items: 2 })).toBe('TOO_MANY_ITEMS');
   expect(await outcome('[{"a":1,"b":[2,3]}]', { values: 4 })).toEqual([{ a: 1, b: [2, 3] }]);
@@ -88,7 +88,7 @@ test('limits hold exactly', async () => {
   expect(await outcome(`${'['.repeat(21)}${']'.repeat(21)}`)).toBe('INVALID_BODY');
 });
 
-test('a byte order mark is passed over, and the place of a mistake in a long body is named', async () => {
+test('a byte order mark is skipped, and an error in a long body is reported with its position', async () => {
   expect(await read('\uFEFF[1]')).toEqual([1]);
   const text = JSON.stringify(long('x')).replace(/"x"\]$/, '"x" "y"]');
   await expect(read(text)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('a byte order mark is passed over, and the place of a mistake in a long bod
   });
 });
 
-test('a long body pauses', async () => {
+test('parsing a long body pauses', async () => {
   let pauses = 0;
   await parseJson(Buffer.from(JSON.stringify(long('x').concat(long('y')))), LIMITS, () => {
     pauses += 1;

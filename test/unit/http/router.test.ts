@@ -43,13 +43,13 @@ test.each([
 });
 
 test.each(['/', '/apix', '/api//', '/api/view', '/api/view/', '/api/view//b', '/api/view/a/b/c'])(
-  '%s is not there',
+  '%s does not exist',
   (path) => {
     expect(() => match('GET', path)).toThrow(/^404/);
   },
 );
 
-test('another method is told which ones there are', () => {
+test('another method is refused with the list of allowed ones', () => {
   const request: RoutedRequest = { method: 'DELETE', path: '/api', headers: {} };
   expect(() => router.matchOperation(request)).toThrow(/^405/);
   expect(request.allowedMethods).toEqual(['GET', 'POST', 'HEAD']);

@@ -22,20 +22,20 @@ test('an absent field keeps its value, null and the empty string clear it, a val
   });
 });
 
-test('a language goes with its text, a unit with its amount', () => {
+test('clearing a text clears its language, and clearing an amount its unit of measure', () => {
   const stored = { D8258_1: 'a', D8259_1: 'da', D8258_2: 'b', D8259_2: 'en', D8246: 43, D8247: 'GRM' };
   expect(merge(stored, { D8258_2: '', D8246: null })).toEqual({ D8258_1: 'a', D8259_1: 'da' });
   expect(merge({}, { D0352_1: '', D0352Attr_1: 'da' })).toEqual({});
 });
 
-test('a unit that two amounts share stays while one of them is there', () => {
+test('a unit of measure shared by two amounts stays while one of them exists', () => {
   const stored = { D3599_1: 21, D3608_1: 12, D8374_1: 'CEL' };
   expect(merge(stored, { D3608_1: null })).toEqual({ D3599_1: 21, D8374_1: 'CEL' });
   expect(merge(stored, { D3608_1: null, D3599_1: null })).toEqual({});
 });
 
-describe('counts of decimals', () => {
-  test('come with a numeric string, in the state and row of the value', () => {
+describe('numbers of decimals', () => {
+  test('are stored with a numeric string, in the state and row of the value', () => {
     expect(merge({}, { D8217_1: '32,50', 'D8171-UNPREPARED': '569,5', 'D8183-PREPARED_2': '0.10' })).toEqual({
       D8217_1: 32.5,
       D8217Decimals_1: 2,
@@ -46,18 +46,18 @@ describe('counts of decimals', () => {
     });
   });
 
-  test('go with a JSON number, and with the value', () => {
+  test('are removed with a JSON number, and with the value', () => {
     const stored = { D8280: 4.7, D8280Decimals: 1 };
     expect(merge(stored, { D8280: 4.7 })).toEqual({ D8280: 4.7 });
     expect(merge(stored, { D8280: null })).toEqual({});
   });
 
-  test('a field with a preparation state is taken without it, as written', () => {
+  test('a field with a preparation state is accepted without one, and stored as written', () => {
     expect(merge({}, { D8171: '569,5' })).toEqual({ D8171: 569.5, D8171Decimals: 1 });
   });
 });
 
-test('deleteGrids clears the grid and takes nothing of it from the body', () => {
+test('deleteGrids clears the grid and ignores its values in the body', () => {
   const stored = { D8166_1: 'AM', D8170_1: 'CONTAINS', D8166_3: 'AE', D8211: 'a' };
   expect(merge(stored, { deleteGrids: ['D8170'], D8166_1: 'AF', D8170_1: 'CONTAINS', D8211: 'b' })).toEqual({
     D8211: 'b',
@@ -66,7 +66,7 @@ test('deleteGrids clears the grid and takes nothing of it from the body', () => 
 
 describe('deleteNotUsedPreparationStateFields', () => {
   const stored = { 'D8171-PREPARED': 1, 'D8171-UNPREPARED': 2, D8175: 3, 'D8183-PREPARED_1': 4 };
-  test('removes the state that the product does not have', () => {
+  test('removes the preparation state that the product does not have', () => {
     expect(merge(stored, { D8173: 'UNPREPARED', deleteNotUsedPreparationStateFields: true })).toEqual({
       'D8171-UNPREPARED': 2,
       D8175: 3,
@@ -74,13 +74,13 @@ describe('deleteNotUsedPreparationStateFields', () => {
     });
   });
 
-  test.each([[['UNPREPARED', 'PREPARED']], [null]])('removes nothing when the states are %j', (states) => {
+  test.each([[['UNPREPARED', 'PREPARED']], [null]])('removes nothing if the states are %j', (states) => {
     const { D8173: _states, ...values } = merge(stored, { D8173: states, deleteNotUsedPreparationStateFields: true });
     expect(values).toEqual(stored);
   });
 });
 
-test('rows are labels: gaps stay', () => {
+test('row numbers are labels: gaps remain', () => {
   expect(merge({ D8166_1: 'AM', D8166_5: 'AE' }, { D8166_1: null })).toEqual({ D8166_5: 'AE' });
 });
 

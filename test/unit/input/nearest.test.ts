@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createSuggest, nearest } from '../../../src/domain/input/nearest.ts';
 
-test('the nearest name is found, and none where none is near', () => {
+test('the nearest name is found, or none if none is close', () => {
   expect(nearest('D8258x', ['D8165', 'D8258', 'D8259'])).toBe('D8258');
   expect(nearest('chIld', ['Child', 'Nutrients'])).toBe('Child');
   expect(nearest('quite different', ['Child'])).toBeUndefined();
@@ -9,13 +9,13 @@ test('the nearest name is found, and none where none is near', () => {
   expect(nearest('x'.repeat(61), ['x'.repeat(60)])).toBeUndefined();
 });
 
-test('a request gets twenty suggestions', () => {
+test('a request gets at most twenty suggestions', () => {
   const suggest = createSuggest();
   const suggested = Array.from({ length: 100 }, () => suggest('Chil', () => ['Child']));
   expect(suggested.filter(Boolean)).toHaveLength(20);
 });
 
-test('long lists of names use up what a request may spend', () => {
+test('long lists of names use up the budget of a request', () => {
   const names = Array.from({ length: 9000 }, (_, n) => `name${n}`);
   const suggest = createSuggest();
   let read = 0;

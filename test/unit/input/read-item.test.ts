@@ -8,7 +8,7 @@ const context = aReadContext({
 });
 const codes = (body: unknown): string[] => readItem(body, context).issues.map((issue) => `${issue.key} ${issue.code}`);
 
-test('every sample product is read without a mistake', () => {
+test('every sample product is read without errors', () => {
   for (const body of sampleBodies()) expect(codes(body)).toEqual([]);
 });
 
@@ -20,19 +20,19 @@ test.each([null, '', '  '])('a unit type of %j is blank', (unitType) => {
   expect(codes(aBody({ D8276: unitType }))).toEqual(['D8276 UNIT_TYPE_BLANK']);
 });
 
-test('a unit type that the service does not keep is refused', () => {
+test('an unknown unit type is rejected', () => {
   expect(codes(aBody({ D8276: 'PACK_OR_INNER_PACK' }))).toEqual(['D8276 UNKNOWN_CODE']);
 });
 
-test('an update may leave the unit type out', () => {
+test('an update can omit the unit type', () => {
   expect(codes({ D8165: '05790000000111', D8255: '208', D8211: 'x' })).toEqual([]);
 });
 
-test.each([[5], ['text'], [null], [[{}]], [true]])('%j is no product', (body) => {
+test.each([[5], ['text'], [null], [[{}]], [true]])('%j is not a product', (body) => {
   expect(codes(body)).toEqual([' NOT_A_PRODUCT']);
 });
 
-test('all mistakes are named, in body order', () => {
+test('all errors are reported, in body order', () => {
   expect(
     codes(aBody({ D8258: 'x', D9999: 1, D8276_1: 'y', 'D8165-PREPARED': 'z', D8258_0: 'x', 'D8183-RAW_1': 1 })),
   ).toEqual([
@@ -52,7 +52,7 @@ test('prototype names are unknown fields like any other', () => {
   expect(codes(body)).toEqual(['__proto__ UNKNOWN_FIELD', 'constructor UNKNOWN_FIELD', 'toString UNKNOWN_FIELD']);
 });
 
-test('readonly fields are checked for their key and ignored', () => {
+test('readonly fields are ignored, but their keys are validated', () => {
   const { item, issues } = readItem(aBody({ D8348: false, D9061: 5, D8217Decimals_1: 7 }), context);
   expect(issues).toEqual([]);
   expect(item?.values.has('D8348')).toBe(false);
@@ -61,13 +61,13 @@ test('readonly fields are checked for their key and ignored', () => {
   expect(codes(aBody({ D8348: { a: 1 } }))).toEqual(['D8348 WRONG_TYPE']);
 });
 
-test('a body with more mistakes than are listed is still refused', () => {
+test('a body with more errors than are listed is still rejected', () => {
   const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`Q${n}`, n]));
   expect(readItem({ ...aBody(), ...body }, context).issues).toHaveLength(MAX_ISSUES);
 });
 
 describe('options', () => {
-  test('are read and are no fields', () => {
+  test('are read, and are not fields', () => {
     const options = {
       test: true,
       customRequestId: 'a',
@@ -97,7 +97,7 @@ describe('options', () => {
     ['deleteNotUsedPreparationStateFields', 1, 'WRONG_TYPE'],
     ['dataRecipient', '5790000009504', 'BAD_GLN'],
     ['dataRecipient', 5790000009503, 'WRONG_TYPE'],
-  ])('%s: %j is refused', (key, value, code) => {
+  ])('%s: %j is rejected', (key, value, code) => {
     expect(codes(aBody({ [key]: value }))).toEqual([`${key} ${code}`]);
   });
 });

@@ -38,7 +38,7 @@ test.each([
   ['D8165', '5790000000111', '5790000000111'],
   ['D8346', '5790000009009', '5790000009009'],
   ['D8259', 'da', 'da'],
-])('%s takes %j as %j', (id, raw, value) => {
+])('%s reads %j as %j', (id, raw, value) => {
   expect(read(id, raw)).toEqual({ value });
 });
 
@@ -52,18 +52,18 @@ describe('numbers as strings', () => {
     expect(read('D8217', raw)).toEqual({ value, decimals });
   });
 
-  test('a string without a separator has no count of decimals', () => {
+  test('a string without a separator has no number of decimals', () => {
     expect(read('D8217', '569')).toEqual({ value: 569 });
   });
 
   test.each(['1.234,5', '1,234.5', '1 000', '1.000.000', '12,', ',5', '1e3', 'abc', '0x10', '١٢', '12,5 g', 'NaN'])(
-    '%s is refused',
+    '%s is rejected',
     (raw) => {
       expect(read('D8217', raw)).toMatchObject({ issue: { code: 'BAD_NUMBER' } });
     },
   );
 
-  test('more digits than a number keeps are refused, not rounded', () => {
+  test('more digits than a number can hold are rejected, not rounded', () => {
     expect(read('D8217', '1234567890,1234567')).toMatchObject({ issue: { code: 'NUMBER_OUT_OF_RANGE' } });
   });
 });
@@ -99,11 +99,11 @@ test.each([
   ['D8165', '579000000011X', 'BAD_GTIN'],
   ['D8165', 5790000000111, 'WRONG_TYPE'],
   ['D8346', 'DK5790000009009', 'BAD_GLN'],
-])('%s refuses %j: %s', (id, raw, code) => {
+])('%s rejects %j: %s', (id, raw, code) => {
   expect(read(id, raw)).toMatchObject({ issue: { code } });
 });
 
-test('an unknown code is answered with the nearest one, in both languages', () => {
+test('an unknown code is reported with the nearest one, in both languages', () => {
   const result = read('D8170', 'CONTAIN');
   if (!('issue' in result)) throw new Error('taken');
   expect(describeIssue({ key: 'D8170_1', ...result.issue }, 'en')).toBe(

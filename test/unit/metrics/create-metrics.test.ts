@@ -6,7 +6,7 @@ import { readFigures } from '../../support/metrics.ts';
 const figuresOf = async (metrics: KeptMetrics): Promise<ReadonlyMap<string, number>> =>
   readFigures((await metrics.read()).text);
 
-test('requests are counted by operation, method and status, with how long they took', async () => {
+test('requests are counted by operation, method and status, with their durations', async () => {
   const metrics = createMetrics();
   metrics.observeRequest('getProductStatus', 'GET', 200, 0.004);
   metrics.observeRequest('getProductStatus', 'GET', 200, 0.2);
@@ -22,7 +22,7 @@ test('requests are counted by operation, method and status, with how long they t
   expect(count('operation="none",method="DELETE",status="404"')).toBe(1);
 });
 
-test('the pool of the database is told as it is when it is asked', async () => {
+test('the database pool is reported as it is at the time of the request', async () => {
   const metrics = createMetrics();
   const pool = { totalCount: 3, idleCount: 2, waitingCount: 0 };
   metrics.watchPool(pool);
@@ -35,8 +35,8 @@ test('the pool of the database is told as it is when it is asked', async () => {
   expect(await states()).toEqual([10, 0, 4]);
 });
 
-describe('what an instance reports of GS1', () => {
-  test('is counted under its name, by kind and outcome', async () => {
+describe('the GS1 metrics of an instance', () => {
+  test('are labelled with its name, kind and outcome', async () => {
     const metrics = createMetrics();
     metrics.ofInstance('acme').countMessage('catalogueItemNotification', 'transmitted');
     metrics.ofInstance('acme').countMessage('catalogueItemNotification', 'transmitted');
@@ -51,7 +51,7 @@ describe('what an instance reports of GS1', () => {
     ]);
   });
 
-  test('is asked for its queue, and a queue that is not known is not told', async () => {
+  test('include its queue, unless that cannot be read', async () => {
     const metrics = createMetrics();
     let answer: () => Promise<QueueState> = () => Promise.resolve({ messages: 2, ageSeconds: 31.5 });
     metrics.ofInstance('acme').watchQueue(() => answer());
@@ -69,7 +69,7 @@ describe('what an instance reports of GS1', () => {
   });
 });
 
-test('two metrics have nothing in common but the process', async () => {
+test('two metrics registries share nothing but the process', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.observeRequest('getServiceInfo', 'GET', 200, 0.001);
   expect((await one.read()).text).toContain('operation="getServiceInfo"');
@@ -77,7 +77,7 @@ test('two metrics have nothing in common but the process', async () => {
   expect((await figuresOf(other)).get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-test('metrics that nobody reads take everything', () => {
+test('silent metrics accept everything', () => {
   SILENT_METRICS.observeRequest('getServiceInfo', 'GET', 200, 1);
   const instance = SILENT_METRICS.ofInstance('acme');
   instance.countMessage('catalogueItemPublication', 'accepted');

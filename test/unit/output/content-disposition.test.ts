@@ -19,7 +19,7 @@ describe('the header', () => {
     expect(contentDisposition(filename)).toBe(header);
   });
 
-  test('is one line of ASCII that names a file in no folder, whatever the name', () => {
+  test('is one line of ASCII that names a file without a folder, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (filename) => {
         const header = contentDisposition(filename);

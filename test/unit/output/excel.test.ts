@@ -31,20 +31,20 @@ async function fileOf(head: ExcelHead, rows: readonly TableRow[]): Promise<Buffe
 
 async function read(file: Buffer): Promise<{ book: ExcelJS.Workbook; sheet: ExcelJS.Worksheet }> {
   const book = new ExcelJS.Workbook();
-  // The types of exceljs know a Buffer of an older Node.js.
+  // The types of exceljs expect the Buffer of an older Node.js.
   await book.xlsx.load(file as unknown as Parameters<typeof book.xlsx.load>[0]);
   const [sheet] = book.worksheets;
   if (!sheet) throw new Error('The workbook has no sheet');
   return { book, sheet };
 }
 
-/** The text of a cell, whether it is plain or in runs. */
+/** The text of a cell, plain or rich. */
 const textOf = (cell: ExcelJS.Cell): string =>
   typeof cell.value === 'object' && cell.value !== null && 'richText' in cell.value
     ? cell.value.richText.map((run) => run.text).join('')
     : (cell.value as string);
 
-/** The cells of a column of texts as they are read back, without its header. */
+/** Writes a column of texts and reads its cells back, without the header. */
 async function textsBack(texts: readonly string[]): Promise<string[]> {
   const { sheet } = await read(
     await fileOf(
@@ -82,7 +82,7 @@ describe('the workbook', () => {
       'dd-mm-yyyy',
       'dd-mm-yyyy hh:mm',
     ]);
-    // A day in a column of times has no time.
+    // A date in a column of times has no time.
     expect(sheet.getCell('E6').numFmt).toBe('dd-mm-yyyy');
   });
 
@@ -106,13 +106,13 @@ describe('the workbook', () => {
     });
   });
 
-  test('without products has its header', async () => {
+  test('without products contains its header', async () => {
     const { sheet } = await read(await fileOf(aHead(['text', 'number']), []));
     expect(sheet.getSheetValues().slice(1)).toEqual([[undefined, 'Column 1', 'Column 2']]);
     expect(sheet.autoFilter).toBe('A1:B1');
   });
 
-  test('writes dates that Excel has no number for as text', async () => {
+  test('contains dates that Excel cannot represent as text', async () => {
     const rows = [[new CalendarDay('1899-12-31'), new Date('1815-06-18T10:00:00Z')], [new CalendarDay('1900-03-01')]];
     const { sheet } = await read(await fileOf(aHead(['date', 'datetime']), rows));
     expect(sheet.getCell('A2').value).toBe('31-12-1899');
@@ -149,26 +149,26 @@ describe('text', () => {
     }
   });
 
-  test('longer than Excel holds ends in an ellipsis, between characters', async () => {
+  test('longer than the limit of Excel ends in an ellipsis, between characters', async () => {
     const [exact, long, pair] = await textsBack(['x'.repeat(32_767), 'x'.repeat(40_000), `${'x'.repeat(32_765)}😀😀`]);
     expect(exact).toBe('x'.repeat(32_767));
     expect(long).toBe(`${'x'.repeat(32_766)}…`);
     expect(pair).toBe(`${'x'.repeat(32_765)}…`);
   });
 
-  test('keeps its spaces, and what looks like the number of a character', async () => {
+  test('keeps its spaces, and what looks like an escaped character', async () => {
     const texts = [' a', 'a ', '\n', 'a\nb', '_x000D_', '__x0041__x0042_', '_x00'];
     expect(await textsBack(texts)).toEqual(texts);
     const xml = unzip(await fileOf(aHead(['text']), [[' a']])).get(SHEET) ?? '';
     expect(xml).toContain('<t xml:space="preserve"> a</t>');
   });
 
-  test('has lines that end as in Excel, and U+FFFD for what XML cannot carry', async () => {
+  test('has line ends for Excel, and U+FFFD for what XML cannot represent', async () => {
     expect(await textsBack(['a\r\nb\rc', 'a\u0000\uFFFE\uD800b'])).toEqual(['a\nb\nc', 'a\uFFFD\uFFFD\uFFFDb']);
   });
 
-  test('of any kind is read back', async () => {
-    // Line ends and the delete character, which exceljs leaves out, apart.
+  test('survives a round trip', async () => {
+    // Except line ends and the delete character, which exceljs drops.
     const text = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .map((made) => made.replace(/[\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g, ''));
@@ -189,10 +189,10 @@ describe('text', () => {
 
 describe('the stream', () => {
   const ROW_BYTES = 12_000;
-  /** Rows that the buffers on the way may hold: some 4 MB. */
+  /** Number of rows that fit into the buffers, about 4 MB. */
   const AHEAD = 330;
 
-  /** Rows that don't pack: a file of some 24 MB that is asked for row by row. */
+  /** Rows that do not compress: a file of about 24 MB, produced row by row. */
   function source() {
     const state = { taken: 0, isClosed: false };
     async function* batches(): AsyncGenerator<TableRow[]> {
@@ -206,7 +206,7 @@ describe('the stream', () => {
     return { state, batches: batches() };
   }
 
-  /** Lets everything that can go on by itself go on. */
+  /** Waits until nothing makes progress any more. */
   async function settle(progress: () => number): Promise<void> {
     for (let quiet = 0, last = -1; quiet < 20; quiet = progress() === last ? quiet + 1 : 0) {
       last = progress();
@@ -214,7 +214,7 @@ describe('the stream', () => {
     }
   }
 
-  test('holds back its rows while nobody reads', async () => {
+  test('stops producing rows while nobody reads', async () => {
     const { state, batches } = source();
     const chunks = viewExcel(aHead(['text']), batches);
     await chunks.next();
@@ -227,8 +227,8 @@ describe('the stream', () => {
     await chunks.return(undefined);
   });
 
-  // That nothing is left to fail later is checked by jest: it fails a test in which a rejection finds no handler.
-  test('ends its rows when the reader leaves', async () => {
+  // Jest fails a test that leaves an unhandled rejection behind.
+  test('stops producing rows if the reader leaves', async () => {
     const { state, batches } = source();
     for await (const _chunk of viewExcel(aHead(['text']), batches)) break;
     expect(state.isClosed).toBe(true);
@@ -237,7 +237,7 @@ describe('the stream', () => {
     expect(state.taken).toBe(taken);
   });
 
-  test('ends for a reader that leaves when all rows are written', async () => {
+  test('ends if the reader leaves after all rows are written', async () => {
     const rows = Array.from({ length: 40 }, () => [randomBytes(ROW_BYTES).toString('base64')]);
     const chunks = viewExcel(aHead(['text']), each([rows]));
     await chunks.next();
@@ -245,20 +245,20 @@ describe('the stream', () => {
     expect(await chunks.return(undefined)).toEqual({ done: true, value: undefined });
   });
 
-  test('takes nothing for a reader that never comes, and closes all the same', async () => {
+  test('produces nothing for a reader that never starts, and can be closed', async () => {
     const { state, batches } = source();
     await viewExcel(aHead(['text']), batches).return(undefined);
     expect(state.taken).toBe(0);
   });
 
-  test('that fails before its first batch has given out nothing', async () => {
+  test('that fails before its first batch yields nothing', async () => {
     async function* failing(): AsyncGenerator<TableRow[]> {
       await Promise.reject(new Error('no database'));
     }
     await expect(viewExcel(aHead(['text']), failing()).next()).rejects.toThrow('no database');
   });
 
-  test('that fails later ends with the failure and closes its source', async () => {
+  test('that fails later ends with the error and closes its source', async () => {
     let isClosed = false;
     async function* failing(): AsyncGenerator<TableRow[]> {
       try {

@@ -17,7 +17,7 @@ describe('a fair queue', () => {
     expect(order.join('')).toBe('aabcabaa');
   });
 
-  test('refuses the jobs of an owner whose line is full, and only those', async () => {
+  test('refuses further jobs of an owner with a full queue, and only those', async () => {
     const queue = new FairQueue({ places: 1, waiting: 1 });
     await queue.enter('a');
     const second = queue.enter('a');
@@ -31,7 +31,7 @@ describe('a fair queue', () => {
     await queue.enter('a');
   });
 
-  test('takes out jobs that are cancelled, and gives their places to others', async () => {
+  test('removes cancelled jobs, and gives their places to others', async () => {
     const queue = new FairQueue({ places: 1, waiting: 2 });
     await queue.enter('a');
     const reader = new AbortController();

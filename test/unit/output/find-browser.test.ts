@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-test('the one that is named goes before one that is installed', async () => {
+test('the configured one takes precedence over an installed one', async () => {
   const named = join(folder.path, 'mine');
   expect(await findBrowser({ PUPPETEER_EXECUTABLE_PATH: named, PATH: folder.path })).toMatchObject({
     executablePath: named,
@@ -27,14 +27,14 @@ test('the one that is named goes before one that is installed', async () => {
   });
 });
 
-test('one that is installed is found, if it can be run', async () => {
+test('an installed one is found if it is executable', async () => {
   expect(await findBrowser({ PUPPETEER_EXECUTABLE_PATH: '', PATH: `/nowhere:${folder.path}` })).toMatchObject({
     executablePath: join(folder.path, 'google-chrome'),
     source: 'installed',
   });
 });
 
-test('one that is named and is not there is a mistake', async () => {
+test('a configured one that does not exist is an error', async () => {
   await expect(findBrowser({ PUPPETEER_EXECUTABLE_PATH: '/nowhere/chrome', PATH: folder.path })).rejects.toThrow(
     'PUPPETEER_EXECUTABLE_PATH: /nowhere/chrome is not executable',
   );

@@ -10,7 +10,7 @@ const INFO = {
 const PDF =
   '%PDF-1.4\n1 0 obj\n<</Title (trailer)>>\nendobj\nxref\n0 2\n\ntrailer\n<</Size 2\n/Root 23 0 R\n/Info 1 0 R>>\nstartxref\n52\n%%EOF\n';
 
-test('what the PDF says of itself is added to its end, which stays as it was before', () => {
+test('metadata is appended to the PDF, which stays the same before it', () => {
   const bytes = Buffer.from(PDF, 'latin1');
   const result = withInfo(bytes, INFO).toString('latin1');
   expect(result.startsWith(PDF)).toBe(true);
@@ -27,7 +27,7 @@ test('what the PDF says of itself is added to its end, which stays as it was bef
   expect(result.slice(Number(object)).startsWith('2 0 obj\n')).toBe(true);
 });
 
-test('a PDF that ends otherwise is left alone', () => {
+test('a PDF with another ending is returned unchanged', () => {
   const bytes = Buffer.from('%PDF-1.7 with a cross-reference stream');
   expect(withInfo(bytes, INFO).equals(bytes)).toBe(true);
 });

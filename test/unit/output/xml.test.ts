@@ -34,7 +34,7 @@ async function documentOf(records: readonly ViewRecord[], head: Partial<ViewHead
 const product = (record: ProductRecord, productId = '05790000000111.208'): ViewRecord => ({ productId, record });
 
 describe('the document of a view', () => {
-  test('has a product per record and a field per name', async () => {
+  test('contains a product per record and a field per name', async () => {
     const record: ProductRecord = {
       D8211: 'Salt & <b>"sweet"</b>\r\n',
       D8246: 43.5,
@@ -61,7 +61,7 @@ describe('the document of a view', () => {
     );
   });
 
-  test('without products is a view all the same', async () => {
+  test('without products is still a view', async () => {
     expect(parseXml(await documentOf([]))).toMatchObject({
       name: 'view',
       attributes: { name: 'assortment', count: '0' },
@@ -69,7 +69,7 @@ describe('the document of a view', () => {
     });
   });
 
-  test('comes in parts, and the next batch is taken when the parts of the last one are', async () => {
+  test('is produced in parts, with one batch read at a time', async () => {
     let taken = 0;
     async function* batches(): AsyncGenerator<ViewRecord[]> {
       while (taken < 100) {
@@ -86,7 +86,7 @@ describe('the document of a view', () => {
     expect(taken).toBe(2);
   });
 
-  test('does not begin before the first batch is there', async () => {
+  test('does not start before the first batch is there', async () => {
     async function* failing(): AsyncGenerator<ViewRecord[]> {
       await Promise.reject(new Error('no database'));
     }
@@ -150,7 +150,7 @@ describe('any value', () => {
     { maxLength: 4 },
   );
 
-  test('is read back as it was, or with U+FFFD for what XML cannot carry', async () => {
+  test('survives a round trip, with U+FFFD for what XML cannot represent', async () => {
     await fc.assert(
       fc.asyncProperty(records, async (products) => {
         const { children } = parseXml(await documentOf(products));
@@ -163,7 +163,7 @@ describe('any value', () => {
     );
   });
 
-  testSchema('is as the schema says', async () => {
+  testSchema('is valid against the schema', async () => {
     await fc.assert(
       fc.asyncProperty(records, async (products) => {
         expect(validateXml(await documentOf(products), SCHEMA)).toBe('');
@@ -185,7 +185,7 @@ describe('any value', () => {
     return { ...attributes, fieldLabel: label, message, requiredBy };
   }
 
-  /** A number or yes and no stands as text; of an empty list there is nothing to see. */
+  /** Numbers and booleans become text; an empty list leaves no trace. */
   function expectedOf(of: PresentedValue | ValidationError): unknown {
     if (of === null) return null;
     if (Array.isArray(of)) return of.length === 0 ? '' : (of as readonly PresentedValue[]).map(expectedOf);
@@ -208,7 +208,7 @@ describe('any value', () => {
 });
 
 describe('the schema', () => {
-  testSchema('takes the example of the contract', () => {
+  testSchema('accepts the example of the contract', () => {
     const contract = parse(readFileSync('spec/openapi.yaml', 'utf8')) as {
       components: { examples: { ViewXml: { value: string } } };
     };

@@ -7,12 +7,12 @@ test.each([
   ['/views/../views/æ', '/views/%C3%A6'],
   ['/x#part', '/x'],
   ['/@evil.example', '/@evil.example'],
-])('%s leads to %s', (text, expected) => {
+])('%s is returned as %s', (text, expected) => {
   expect(localPath(text)).toBe(expected);
 });
 
 test.each([undefined, null, 7, ['/a', '/b'], 'views', '//a', '/\\a', '/\n/a', '/.//a', 'http:/a', 'data:,a'])(
-  '%j leads home',
+  '%j is replaced by the start page',
   (text) => {
     expect(localPath(text)).toBe('/');
   },

@@ -26,18 +26,18 @@ test.each([
   '2001:0:1::',
   'no address',
   '',
-])('%p is no public address', (address) => {
+])('%p is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '192.0.1.1', '2a00:1450::1', '2606:4700::1111'])(
-  '%p is one',
+  '%p is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
 );
 
-test('hosts are allowed by name, or all below one', () => {
+test('hosts are allowed by name or by parent domain', () => {
   const allowed = ['images.example', '*.cdn.example'];
   expect(
     ['images.example', 'IMAGES.example', 'a.cdn.example', 'a.b.cdn.example'].map((host) =>

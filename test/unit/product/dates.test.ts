@@ -12,7 +12,7 @@ test.each([
   ['01-02-2025', '2025-02-01'],
   ['29-02-2024', '2024-02-29'],
   ['2025-02-01', '2025-02-01'],
-])('%s is taken as %s', (text, stored) => {
+])('%s is read as %s', (text, stored) => {
   expect(readDate(text)).toBe(stored);
 });
 
@@ -26,7 +26,7 @@ test.each([
   '2025-02-01T10:00',
   '20250201',
   ' 01-02-2025',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(readDate(text)).toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['2025-07-01T09:30:15', '2025-07-01T09:30:15.000+02:00'],
   ['2025-02-01T09:30:00.5Z', '2025-02-01T09:30:00.500+00:00'],
   ['2025-02-01T09:30:00-0330', '2025-02-01T09:30:00.000-03:30'],
-])('%s as date and time is taken as %s', (text, stored) => {
+])('%s is read as the date and time %s', (text, stored) => {
   expect(readDateTime(text, COPENHAGEN)).toBe(stored);
 });
 
@@ -47,11 +47,11 @@ test.each([
   '2025-02-01 09:30',
   '2025-02-01T09:30+25:00',
   'tomorrow',
-])('%s is no date and time', (text) => {
+])('%s is not a date and time', (text) => {
   expect(readDateTime(text, COPENHAGEN)).toBeUndefined();
 });
 
-test('dates are answered as dd-MM-yyyy, or as ISO when a time of day was given', () => {
+test('dates are presented as dd-MM-yyyy, or as ISO if a time of day was given', () => {
   expect(presentDate('2025-02-01')).toBe('01-02-2025');
   expect(presentDate('2025-02-01T09:30:00.000+01:00')).toBe('2025-02-01T09:30:00.000+01:00');
 });

@@ -10,7 +10,7 @@ function aUnit(values: FieldValues): Unit {
   );
 }
 
-test('a value beside another one stands in the same row and preparation state', () => {
+test('a neighbouring value is in the same row and preparation state', () => {
   const unit = aUnit({
     'D8181-UNPREPARED_1': 'FAT',
     'D8181-PREPARED_1': 'PRO-',
@@ -36,7 +36,7 @@ test('a value beside another one stands in the same row and preparation state', 
   expect(prepared && unit.entryBeside(prepared, 'D8184')).toBeUndefined();
 });
 
-test('rows of a field are in order, whatever order they were written in', () => {
+test('rows of a field are in order, regardless of the order of writing', () => {
   const unit = aUnit({ D8258_3: 'c', D8211: 'Nordlys', D8258_1: 'a', unknown: 1 });
   expect([...unit.fields].map(([id, entries]) => [id, entries.map((entry) => entry.value)])).toEqual([
     ['D8258', ['a', 'c']],

@@ -4,7 +4,7 @@ import { toProblem } from '../../../src/http/problems/problem.ts';
 
 const CONTEXT = { language: 'en', path: '/api', requestId: 'r1' } as const;
 
-test('a refusal becomes a response once: status, headers and words are made of plain data', () => {
+test('a refusal is converted once, into plain data: status, headers and texts', () => {
   expect(toProblem(new ServiceError('BUSY', { retryAfterSeconds: 5 }), CONTEXT)).toMatchObject({
     status: 503,
     headers: { 'Retry-After': '5' },
@@ -17,7 +17,7 @@ test('a refusal becomes a response once: status, headers and words are made of p
   });
 });
 
-test('a refusal with members keeps code and cause, leaves the original as it was, and keeps its status', () => {
+test('a refusal with added members keeps code, cause and status, and leaves the original unchanged', () => {
   const lost = new ServiceError('CHANGED_BY_OTHER_USER');
   lost.cause = new Error('deadlock detected');
   const told = lost.withMembers({ productId: '05790000000111.208', status: 200 });

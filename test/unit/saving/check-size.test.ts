@@ -19,7 +19,7 @@ function issues(changes: object, limits: Partial<ProductLimits>, stored: FieldVa
   return checkSize(stored, values, item as WriteItem, all, DEMO_CATALOGUE);
 }
 
-test('a grid has at most so many rows, counted with those that are stored', () => {
+test('the number of rows in a grid is limited, including stored ones', () => {
   expect(issues(names(20), { gridRows: 20 })).toEqual([]);
   expect(issues(names(21), { gridRows: 20 })).toEqual([
     { code: 'TOO_MANY_ROWS', key: 'D8258_21', params: { grid: expect.any(String), count: 21, limit: 20 } },
@@ -27,7 +27,7 @@ test('a grid has at most so many rows, counted with those that are stored', () =
   expect(issues({ D8258_5000: 'x' }, { gridRows: 20 }, names(20, 2))).toMatchObject([{ code: 'TOO_MANY_ROWS' }]);
 });
 
-test('a product has at most so many values and kilobytes, counted with those that are stored', () => {
+test('the number and size of values of a product are limited, including stored ones', () => {
   expect(issues({}, { productValues: 100 }, names(90, 100))).toMatchObject([{ code: 'TOO_MANY_VALUES', key: '' }]);
   const long = names(5, 2, 'x'.repeat(1000));
   expect(issues({}, { productKilobytes: 10 }, long)).toEqual([]);
@@ -36,7 +36,7 @@ test('a product has at most so many values and kilobytes, counted with those tha
   ]);
 });
 
-test('a product that is too large already can become smaller', () => {
+test('a product that exceeds a limit can become smaller', () => {
   const stored = {
     ...names(40),
     ...mergeValues({}, readItem(aBody(), { catalogue: DEMO_CATALOGUE, timeZone }).item as WriteItem, DEMO_CATALOGUE),

@@ -33,7 +33,7 @@ const partsOf = (bodies: readonly Body[], before: Neighbourhood) => {
 const keysOf = (saves: readonly PlannedSave[]) => saves.map((save) => save.product.key);
 const key = (n: number): string => `${testGtin(n)}.208`;
 
-test('units that hang together are one part, the others make small ones', () => {
+test('connected units form one part, the others small ones', () => {
   const bodies = [...Array.from({ length: 120 }, (_, n) => each(n)), caseOf(200, 7), caseOf(201, 7), caseOf(202, 9999)];
   const parts = partsOf(bodies, NOTHING);
   expect(keysOf(parts[0]?.saves ?? [])).toEqual([7, 200, 201, 202].map(key));
@@ -41,7 +41,7 @@ test('units that hang together are one part, the others make small ones', () => 
   expect(new Set(parts.flatMap((part) => keysOf(part.saves))).size).toBe(123);
 });
 
-test('a unit below parents outside the neighbourhood, or below one before, hangs together with others', () => {
+test('units below a common parent are connected, even if the parent is outside the neighbourhood or was removed', () => {
   const first = wholePlan(
     planInParts({ items: itemsOf([caseOf(200, 7), each(7)]), before: NOTHING, versions: new Map() }, evaluator, NOW),
   );
@@ -52,7 +52,7 @@ test('a unit below parents outside the neighbourhood, or below one before, hangs
   expect(keysOf(parts[0]?.saves ?? [])).toEqual([200, 7, 8].map(key));
 });
 
-test('a large write is judged as the same units in small ones are', () => {
+test('a large save results in the same findings as small ones', () => {
   const bodies = [...Array.from({ length: 110 }, (_, n) => each(n)), caseOf(200, 7), caseOf(201, 200)];
   const whole = wholePlan(
     planInParts({ items: itemsOf(bodies), before: NOTHING, versions: new Map() }, evaluator, NOW),
@@ -72,7 +72,7 @@ test('a large write is judged as the same units in small ones are', () => {
   for (const [unit, product] of whole.units) expect(product).toEqual(units.get(unit));
 });
 
-test('units have their findings when the parts were gone through', () => {
+test('units have their findings after all parts were validated', () => {
   const plan = planInParts(
     { items: itemsOf(Array.from({ length: 60 }, (_, n) => each(n))), before: NOTHING, versions: new Map() },
     evaluator,

@@ -15,7 +15,7 @@ const context = aReadContext();
 const NOW = new Date('2025-02-01T09:30:00Z');
 const NOTHING: Neighbourhood = { units: new Map(), outsideParents: new Map() };
 
-/** A rule like GS1's 312: one unit of the hierarchy can be ordered. */
+/** A rule like 312: one unit of the hierarchy must be orderable. */
 const orderable: HierarchyCheck = ({ nodes }, report) => {
   const units = [...nodes.values()].map((node) => node.unit);
   if (!units.some((unit) => unit.isTrue('D8271'))) for (const unit of units) report(unit, 'D8271');
@@ -37,7 +37,7 @@ function plan(bodies: readonly Body[], before: Neighbourhood = NOTHING): SavePla
   return wholePlan(planInParts({ items, before, versions: new Map() }, evaluator, NOW));
 }
 
-/** What is stored after a plan was carried out. */
+/** The stored state after plans were executed. */
 function stored(...plans: readonly SavePlan[]): Neighbourhood {
   const units = new Map<string, Product>();
   for (const { saves, reevaluated } of plans) {
@@ -74,7 +74,7 @@ test('a new unit is at revision 1 and keeps the form of its GTIN', () => {
   expect(again.saves[0]?.product.values['D8165']).toBe(gtin);
 });
 
-test('a body equal to what is stored saves nothing', () => {
+test('a body equal to the stored values saves nothing', () => {
   const first = plan([base(1)]);
   const second = plan([base(1)], stored(first));
   expect(second).toMatchObject({ saves: [], reevaluated: [] });
@@ -92,14 +92,14 @@ test('items for one unit are applied in order and saved once', () => {
   expect(saves[0]?.product.values['D8166_1']).toBeUndefined();
 });
 
-test('a unit type is needed to create, and every item without it is named', () => {
+test('a unit type is required to create, and every item without it is reported', () => {
   const { issues, saves } = plan([base(1), { D8165: testGtin(2) }, { D8165: testGtin(3) }]);
   expect([...issues.keys()]).toEqual([1, 2]);
   expect(issues.get(1)?.[0]).toMatchObject({ code: 'REQUIRED_ON_CREATE', key: 'D8276' });
   expect(saves).toEqual([]);
 });
 
-test('two active versions are an issue, also when one of them is stored', () => {
+test('two active versions are an error, even if one of them is already stored', () => {
   const first = plan([base(1, { X9200_1: '01-02-2025', X9202_1: 'yes' })]);
   expect(first.saves[0]).toMatchObject({ hasChangedVersions: true });
   expect([...(first.saves[0]?.renewedVersions.keys() ?? [])]).toEqual(['2025-02-01']);
@@ -110,7 +110,7 @@ test('two active versions are an issue, also when one of them is stored', () => 
 });
 
 describe('hierarchies', () => {
-  test('are judged whatever the order of the items', () => {
+  test('are validated regardless of the order of the items', () => {
     for (const bodies of [
       [base(1), caseOf(2, 1)],
       [caseOf(2, 1), base(1)],
@@ -120,7 +120,7 @@ describe('hierarchies', () => {
     }
   });
 
-  test('a base unit alone breaks what its case mends, and its stored findings go with the save of the case', () => {
+  test('saving a case fixes the findings of a base unit that was invalid alone', () => {
     const alone = plan([base(1)]);
     expect(rulesOn(alone, 1)).toEqual(['312']);
     const withCase = plan([caseOf(2, 1)], stored(alone));
@@ -129,7 +129,7 @@ describe('hierarchies', () => {
     expect(withCase.reevaluated[0]).toMatchObject({ revision: 1, evaluation: 2 });
   });
 
-  test('a unit that loses its parent is judged on its own again', () => {
+  test('a unit that loses its parent is validated on its own again', () => {
     const first = plan([base(1), caseOf(2, 1)]);
     const second = plan([{ D8165: testGtin(2), deleteGrids: ['Child'] }], stored(first));
     expect(second.saves[0]).toMatchObject({ hasChangedLinks: true });
@@ -143,12 +143,12 @@ describe('hierarchies', () => {
     expect(Object.keys(second.units.get(key(1))?.findings.hierarchies ?? {})).toEqual([key(3)]);
   });
 
-  test('units that contain each other end and are judged', () => {
+  test('units that contain each other are validated without an endless loop', () => {
     const planned = plan([caseOf(1, 2, { D8271: false }), caseOf(2, 1, { D8271: false })]);
     expect([rulesOn(planned, 1), rulesOn(planned, 2)]).toEqual([['312'], ['312']]);
   });
 
-  test('a parent that finds its child for the first time counts as changed, findings or not', () => {
+  test('a parent counts as changed when its child is first saved, with or without findings', () => {
     const parent = plan([caseOf(2, 1)]);
     const child = plan([base(1, { D8271: true })], stored(parent));
     expect(child.reevaluated).toMatchObject([{ key: key(2), evaluation: 2, revision: 1 }]);

@@ -16,7 +16,7 @@ async function read(content: string | Buffer): Promise<unknown[]> {
   return items;
 }
 
-test('what any array holds is read', async () => {
+test('any array is read', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue()), fc.constantFrom(undefined, 2), async (items, indent) => {
       expect(await read(JSON.stringify(items, undefined, indent))).toEqual(JSON.parse(JSON.stringify(items)));
@@ -25,7 +25,7 @@ test('what any array holds is read', async () => {
   );
 });
 
-test('items and characters go on across the parts in which a file is read', async () => {
+test('items and characters can continue across the parts of a file', async () => {
   const items = Array.from({ length: 300 }, (_, n) => ({ text: 'æ"\\]'.repeat(n) }));
   expect(await read(JSON.stringify(items))).toEqual(items);
 });
@@ -33,11 +33,11 @@ test('items and characters go on across the parts in which a file is read', asyn
 test.each<[string, string | Buffer, RegExp]>([
   ['an object', '{}', /expected an array/],
   ['nothing', ' ', /expected an array/],
-  ['an item that is no JSON', '[1, {x}]', /item 1: /],
-  ['a comma at the end', '[1,]', /item 1: /],
+  ['an item that is not JSON', '[1, {x}]', /item 1: /],
+  ['a trailing comma', '[1,]', /item 1: /],
   ['an array without an end', '[1, 2', /item 1: the file ends here/],
   ['text after the array', '[1] 2', /text after the array/],
-  ['no UTF-8', Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), /products\.json: /],
-])('%s is refused', async (_what, content, message) => {
+  ['invalid UTF-8', Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), /products\.json: /],
+])('%s is rejected', async (_what, content, message) => {
   await expect(read(content)).rejects.toThrow(message);
 });

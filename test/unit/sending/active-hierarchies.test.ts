@@ -6,7 +6,7 @@ import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
 const TODAY = '2026-11-20';
 const key = (name: string): string => `0000000000000${name}.208`;
 
-/** A unit with a digit for a name, which holds others. */
+/** A unit named by a digit, with children. */
 function unit(name: string, children: readonly string[] = [], values: FieldValues = {}): Product {
   const rows = children.map((child, index) => [`D8249_${index + 1}`, `0000000000000${child}`]);
   return {
@@ -34,11 +34,11 @@ function topOf(name: string, units: readonly Product[]): string | undefined {
 }
 
 describe('the simplest hierarchy of a unit', () => {
-  test('alone is the unit itself', () => {
+  test('is the unit itself if it has no parent', () => {
     expect(topOf('1', [unit('1')])).toBe('1');
   });
 
-  test('goes up to the top', () => {
+  test('extends to the top unit', () => {
     expect(topOf('1', [unit('1'), unit('2', ['1']), unit('3', ['2'])])).toBe('3');
   });
 
@@ -46,7 +46,7 @@ describe('the simplest hierarchy of a unit', () => {
     expect(topOf('1', [unit('1'), unit('2', ['1', '4']), unit('4'), unit('3', ['1'])])).toBe('3');
   });
 
-  test('is of several as small the one with the lowest top', () => {
+  test('is the one with the lowest top if several are equally small', () => {
     expect(topOf('1', [unit('1'), unit('9', ['1']), unit('5', ['1'])])).toBe('5');
   });
 
@@ -54,23 +54,23 @@ describe('the simplest hierarchy of a unit', () => {
     ['yesterday', '2026-11-19', '9'],
     ['today', TODAY, '5'],
     ['today, at noon', '2026-11-20T12:00:00+01:00', '5'],
-  ])('whose top ended %s', (_, D8324, top) => {
+  ])('with a top that ended %s', (_, D8324, top) => {
     expect(topOf('1', [unit('1'), unit('9', ['1', '2']), unit('2'), unit('5', ['1'], { D8324 })])).toBe(top);
   });
 
-  test('has no child that does not exist', () => {
+  test('contains no missing child', () => {
     expect(topOf('1', [unit('1'), unit('5', ['1', '7']), unit('9', ['1', '2', '3']), unit('2'), unit('3')])).toBe('9');
     expect(topOf('1', [unit('1'), unit('5', ['1', '7'])])).toBeUndefined();
   });
 
-  test('begins below a top that ended, so that the rest can be sent on its own', () => {
+  test('starts below a top that has ended, so that the rest can be sent on its own', () => {
     const pallet = unit('3', ['2'], { D8324: '2026-11-19' });
     expect(topOf('1', [unit('1'), unit('2', ['1']), pallet])).toBe('2');
     expect(topOf('2', [unit('1'), unit('2', ['1']), pallet])).toBe('2');
     expect(topOf('3', [unit('1'), unit('2', ['1']), pallet])).toBeUndefined();
   });
 
-  test('is of a unit that exists', () => {
+  test('exists only for a unit that exists', () => {
     expect(topOf('8', [unit('1')])).toBeUndefined();
   });
 });

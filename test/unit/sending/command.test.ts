@@ -28,6 +28,6 @@ test.each<[Standing, MessageAction, MessageState, boolean]>([
   ['NOTIFIED', 'PUBLISH', 'TRANSMITTED', true],
   ['NOTIFIED', 'WITHDRAW', 'STORED', false],
   ['CLOSED', 'NOTIFY', 'TRANSMITTED', false],
-])('%s, and a %s is %s: the next one may leave: %s', (standing, action, state, expected) => {
+])('if %s, and a %s is %s, the next one can be transmitted: %s', (standing, action, state, expected) => {
   expect(mayLeave({ standing, underWay: [{ id: 'm', number: 1, action, state }] })).toBe(expected);
 });

@@ -10,16 +10,16 @@ test('a GTIN is drawn as the barcode of its length', () => {
   expect(drawing('5790000000111')).toBe(ean13);
 });
 
-test('the barcode of the pack is drawn where it can stand for the GTIN', () => {
+test('the barcode type on the pack is used if it fits the GTIN', () => {
   const ean13 = drawing('05790000000111', 'EAN_13');
   expect(drawing('05790000000111')).toBe(ean13);
   expect(drawing('05790000000111', 'ITF_14')).not.toBe(ean13);
-  // An EAN-13 has no room for a digit in front.
+  // An EAN-13 has no space for a leading digit.
   expect(drawing('15790000000132', 'EAN_13')).toBe(drawing('15790000000132', 'ITF_14'));
   expect(drawing('00012345678905', 'UPC_A')).not.toBe(drawing('00012345678905'));
 });
 
-test('what no scanner would take is not drawn', () => {
+test('a barcode that scanners would reject is not drawn', () => {
   expect(drawing('05790000000112')).toBeUndefined();
   expect(drawing('05790000000111', 'NO_BARCODE')).toBeUndefined();
 });

@@ -6,14 +6,14 @@ import { expectGolden } from '../../support/golden.ts';
 
 const bodies = sampleBodies();
 const byItem = (...items: string[]) => items.map((item) => bodies.find(({ D8256 }) => D8256 === item) ?? {});
-/** Styles are looked at in their own files, and drawings by what they are of. */
+/** Replaces styles, which have files of their own, and drawings, by a short description. */
 const shorten = (html: string) =>
   html
     .replace(/<style>[^]*<\/style>/, '<style></style>')
     .replace(/sha256-[^&]+/, 'sha256-')
     .replace(/<svg[^]*?<\/svg>/g, '<svg></svg>');
 
-describe('sheets as they are', () => {
+describe('sheets match their golden files', () => {
   test.each<[string, Language, string[]]>([
     ['standard', 'da', ['CH-1001']],
     ['standard', 'en', ['FI-5001']],
@@ -27,7 +27,7 @@ describe('sheets as they are', () => {
   });
 });
 
-test('every sample has every sheet in both languages, with words for all that is on it', () => {
+test('every sample has every sheet in both languages, with texts for everything on it', () => {
   for (const body of bodies) {
     for (const template of ['standard', 'logistics', 'compact']) {
       for (const language of ['da', 'en'] as const) {

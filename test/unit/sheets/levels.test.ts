@@ -4,7 +4,7 @@ import { aCatalogue } from '../../builders/catalogue.ts';
 import { aBody, aCase, aPallet, testGtin } from '../../builders/product.ts';
 import { sheetOf } from '../../builders/sheet.ts';
 
-test('levels stand from the inside out, whatever their order', () => {
+test('levels are sorted from the inside out, regardless of their order', () => {
   const inner = aCase({}, 2, 1);
   const outer = aCase({}, 4, 2);
   const { levels } = sheetOf([outer, aPallet({}, 3, 4), aBody({}, 1), inner]);
@@ -15,12 +15,12 @@ test('levels stand from the inside out, whatever their order', () => {
   ]);
 });
 
-test('units that hold each other are levels all the same', () => {
+test('units that contain each other are levels too', () => {
   const { levels } = sheetOf([aCase({}, 2, 3), aCase({}, 3, 2)]);
   expect(levels).toHaveLength(2);
 });
 
-test('pictures of the product go by primary file, type and row', () => {
+test('pictures are sorted by primary file, type and row', () => {
   const files = (entries: [string, string, string?][]) =>
     Object.fromEntries(
       entries.flatMap(([link, type, primary], index) => [

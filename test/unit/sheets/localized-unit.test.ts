@@ -13,7 +13,7 @@ const LANGUAGES = {
 };
 
 describe('texts of a product', () => {
-  test('are in the language of the sheet where the product has it, else in its first one', () => {
+  test('are in the language of the sheet if the product has it, otherwise in its first one', () => {
     const body = aBody(LANGUAGES);
     expect(readerOf(body, 'en').localText('D8258')).toEqual({ text: 'Oat drink', language: 'en' });
     expect(readerOf(body, 'da').localText('D8258')).toEqual({ text: 'Havredryck', language: 'sv' });
@@ -21,7 +21,7 @@ describe('texts of a product', () => {
     expect(readerOf(body).localText('D9240')).toBeUndefined();
   });
 
-  test('and its other values are words', () => {
+  test('have texts for other values too', () => {
     const unit = readerOf(
       aBody({
         D8217_1: '1,50',
@@ -42,7 +42,7 @@ describe('texts of a product', () => {
     expect(unit.label('D8211')).toBe('Varemærke');
   });
 
-  test('of fields that the instance hides are not there', () => {
+  test('leave out fields that the instance hides', () => {
     const unit = readerOf(aBody(LANGUAGES), 'en', aCatalogue({ hidden: ['D8258', 'D8211', 'D8217'] }));
     expect([unit.localText('D8258'), unit.text('D8211'), unit.amount('D8217', { row: 1 }), unit.rows('D8217')]).toEqual(
       [undefined, undefined, undefined, []],

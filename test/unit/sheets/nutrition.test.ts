@@ -20,7 +20,7 @@ const amounts = (body: Body, language?: 'da' | 'en') =>
   ]);
 
 describe('the nutrition declaration', () => {
-  test('has the order of the regulation, whatever the order of the rows; what is not in it comes last', () => {
+  test('has the order of the regulation, regardless of the row order; other nutrients come last', () => {
     const codes = ['CA', 'SALTEQ', 'PRO-', 'FIBTG', 'SUGAR-', 'CHOAVL', 'FASAT', 'FAT', 'VITC-'];
     const body = { ...nutrients(codes.map((code) => [code, 1])), 'D8171-UNPREPARED': 10 };
     expect(tableOf(body)?.rows.map(({ code }) => code)).toEqual([
@@ -42,7 +42,7 @@ describe('the nutrition declaration', () => {
     ).toEqual(['FASAT', 'SUGAR-']);
   });
 
-  test('prints decimals as the label has them, with the separator of the language', () => {
+  test('shows the decimals of the label, with the separator of the language', () => {
     const body = nutrients([
       ['FAT', '42,50'],
       ['FASAT', '0.0'],
@@ -58,11 +58,11 @@ describe('the nutrition declaration', () => {
     expect(amounts(body, 'en')?.[0]).toEqual(['FAT', '42.50 g']);
   });
 
-  test('has a sign for less than', () => {
+  test('shows a sign for less than', () => {
     expect(amounts(nutrients([['FAT', '0,5', 'GRM', 'LESS_THAN']]))).toEqual([['FAT', '< 0,5 g']]);
   });
 
-  test('has energy in kJ and kcal, from its own fields or else from rows', () => {
+  test('takes energy in kJ and kcal from the energy fields, otherwise from rows', () => {
     expect(amounts({ 'D8175-UNPREPARED': '2370', 'D8171-UNPREPARED': '569,5' })).toEqual([
       ['ENER-', '2370 kJ / 569,5 kcal'],
     ]);
@@ -70,7 +70,7 @@ describe('the nutrition declaration', () => {
     expect(amounts(nutrients([['ENER-', 2370, 'KJO']]))).toEqual([['ENER-', '2370 kJ']]);
   });
 
-  test('has a column for each state, and dashes in none where both have a value', () => {
+  test('has a column per state, and dashes where only one state has a value', () => {
     const body = {
       ...nutrients([['FAT', 7]]),
       ...nutrients(
@@ -90,12 +90,12 @@ describe('the nutrition declaration', () => {
     ]);
   });
 
-  test('takes values without a state as those of the state of the product', () => {
+  test('treats values without a state as those of the product', () => {
     expect(tableOf({ ...nutrients([['FAT', 7]], ''), D8173: 'PREPARED' })?.columns).toEqual([{ state: 'PREPARED' }]);
     expect(tableOf(nutrients([['FAT', 7]], ''))?.columns).toEqual([{ state: 'UNPREPARED' }]);
   });
 
-  test('has the reference intake that the product gives, else the one of the regulation, in grams alone', () => {
+  test("shows the product's own reference intake, otherwise that of the regulation, for grams only", () => {
     const body = {
       ...nutrients([
         ['FAT', 35],
@@ -119,7 +119,7 @@ describe('the nutrition declaration', () => {
     ]);
   });
 
-  test('keeps a nutrient that is given twice', () => {
+  test('keeps a nutrient that occurs twice', () => {
     expect(
       amounts(
         nutrients([
@@ -133,7 +133,7 @@ describe('the nutrition declaration', () => {
     ]);
   });
 
-  test('is absent where the product has no values', () => {
+  test('is absent if the product has no values', () => {
     expect(tableOf({ 'D8187-UNPREPARED': 100, 'D8188-UNPREPARED': 'GRM' })).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ function load(sheets: string) {
   }
 }
 
-describe('sheets of an instance', () => {
+describe('the sheet settings of an instance', () => {
   test('have a default for everything', () => {
     expect(load('{}')?.settings.sheets).toEqual(withSheetDefaults({}, 'Acme A/S'));
     expect(load('{ defaults: { CASE: compact } }')?.settings.sheets.defaults).toEqual({ CASE: 'compact' });
@@ -28,7 +28,7 @@ describe('sheets of an instance', () => {
     ['{ pictures: { hosts: ["https://images.example"] } }', /expected a host name/],
     ['{ pictures: { megabytes: 0 } }', /sheets\.pictures\.megabytes/],
     ['{ picture: {} }', /unknown setting picture; the nearest is pictures/],
-  ])('with %s are refused', (sheets, message) => {
+  ])('with %s are rejected', (sheets, message) => {
     expect(() => load(sheets)).toThrow(message);
   });
 });

@@ -23,7 +23,7 @@ function aCache() {
 }
 
 describe('a sheet in progress', () => {
-  test('is made once for all who ask for it', async () => {
+  test('is made once for all concurrent readers', async () => {
     const { cache, works, ask } = aCache();
     const sheets = [ask(new AbortController()), ask(new AbortController())];
     works[0]?.finish();
@@ -31,7 +31,7 @@ describe('a sheet in progress', () => {
     expect([works.length, cache.find('key')]).toEqual([1, SHEET]);
   });
 
-  test('goes on while one reader waits', async () => {
+  test('continues while one reader waits', async () => {
     const { works, ask } = aCache();
     const [first, second] = [new AbortController(), new AbortController()];
     const sheets = [ask(first), ask(second)];
@@ -42,7 +42,7 @@ describe('a sheet in progress', () => {
     expect(await sheets[1]).toBe(SHEET);
   });
 
-  test('is cancelled when the last reader leaves, and begun again for the next one', async () => {
+  test('is cancelled when the last reader leaves, and started again for the next one', async () => {
     const { works, ask } = aCache();
     const readers = [new AbortController(), new AbortController()];
     const sheets = readers.map(ask);

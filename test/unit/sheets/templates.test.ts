@@ -24,7 +24,7 @@ function read(files: Readonly<Record<string, string>>, sheets: SheetsFile = {}) 
 const TITLE = 'title: { en: Own, da: Egen }\nunitTypes: [CASE]\n';
 
 describe('templates of an instance', () => {
-  test('stand beside those that come with the service, with the shared parts at hand', () => {
+  test('are added to those that ship with the service, and can use the shared parts', () => {
     const { templates } = read({
       'templates/own/template.yaml': TITLE,
       'templates/own/sheet.ejs': `<%- it.part('_start') %><h1><%= it.text('hello', { name: it.sheet.gtin }) %></h1><%= it.label('D8211') %>|<%= it.text('kind') %><%- it.part('_end') %>`,
@@ -39,7 +39,7 @@ describe('templates of an instance', () => {
     expect(own?.unitTypes).toEqual(['CASE']);
   });
 
-  test('change one file of a shipped template, and so its version', () => {
+  test('replace one file of a shipped template, which changes its version', () => {
     const before = read({});
     const after = read({ 'templates/shared/theme.css': ':root { --accent: #00f; }' });
     for (const name of ['standard', 'logistics', 'compact']) {
@@ -51,7 +51,7 @@ describe('templates of an instance', () => {
     expect(html).not.toContain('--accent: #14614a');
   });
 
-  test('have fonts in print alone', () => {
+  test('contain fonts only in print', () => {
     const standard = read({}).templates.get('standard');
     const sheet = sheetOf([aBody()]);
     expect(standard?.render(sheet, 'print')).toContain('@font-face');
@@ -67,7 +67,7 @@ describe('templates of an instance', () => {
       {},
       /template\.yaml: unitTypes\.0: expected one of BASE_UNIT_OR_EACH/,
     ],
-    ['a mistake in EJS', { 'templates/standard/sheet.ejs': '<% if ( %>' }, {}, /sheet\.ejs/],
+    ['invalid EJS', { 'templates/standard/sheet.ejs': '<% if ( %>' }, {}, /sheet\.ejs/],
     [
       'a text in one language',
       { 'templates/standard/texts.yaml': 'a: { en: A }' },
@@ -76,19 +76,19 @@ describe('templates of an instance', () => {
     ],
     ['a name with a space', { 'templates/my own/template.yaml': TITLE }, {}, /my own: the name of a template must/],
     [
-      'a default that is not there',
+      'an unknown default',
       {},
       { defaults: { CASE: 'gone' } },
       /sheets\.defaults\.CASE: the template gone does not exist; known are/,
     ],
-    ['a logo that is not there', {}, { logo: 'logo.svg' }, /logo\.svg: expected the picture/],
-  ])('with %s end the start', (_, files, sheets, message) => {
+    ['a missing logo', {}, { logo: 'logo.svg' }, /logo\.svg: expected the picture/],
+  ])('with %s prevent startup', (_, files, sheets, message) => {
     expect(() => read(files, sheets)).toThrow(ConfigurationError);
     expect(() => read(files, sheets)).toThrow(message);
   });
 });
 
-test('the logo stands in the page', () => {
+test('the logo is on the page', () => {
   const { logo } = read({ 'logo.svg': '<svg/>' }, { logo: 'logo.svg' });
   expect(logo).toBe(`data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`);
 });

@@ -12,7 +12,7 @@ function aBatcher(fail = false) {
   return { batches, batcher };
 }
 
-test('calls of one turn share a batch, each with its own result', async () => {
+test('calls in the same turn share a batch, each with its own result', async () => {
   const { batches, batcher } = aBatcher();
   const values = await Promise.all([batcher.do('a', 1), batcher.do('b', 2), batcher.do('c', 3)]);
   expect(values).toEqual(['a1', 'b2', 'c3']);

@@ -9,14 +9,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const refusal = /belongs to another user or is open to others, so nothing in it is used/;
 
-test('a folder is made so that nobody else may enter it, and taken again', () => {
+test('a folder is created without access for others, and can be reused', () => {
   const path = join(folder, 'a/b');
   makePrivateFolder(path, {});
   makePrivateFolder(path, {});
   expect(lstatSync(path).mode & 0o777).toBe(0o700);
 });
 
-test.each([0o777, 0o770, 0o702])('one that others may write in is refused: %o', (mode) => {
+test.each([0o777, 0o770, 0o702])('a folder that others can write in is refused: %o', (mode) => {
   const path = join(folder, `open-${mode}`);
   mkdirSync(path);
   chmodSync(path, mode);
@@ -29,7 +29,7 @@ test('a link is not followed', () => {
   expect(() => makePrivateFolder(path, {})).toThrow(refusal);
 });
 
-test('one of another user is refused, and one of the server taken', () => {
+test('a folder of another user is refused, and one of the server is accepted', () => {
   if (process.getuid?.() !== 0) return console.warn('skipped: only root can give a folder to another user');
   const path = join(folder, 'foreign');
   mkdirSync(path, { mode: 0o755 });

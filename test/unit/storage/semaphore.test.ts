@@ -32,7 +32,7 @@ describe('a semaphore', () => {
     expect(semaphore.isCrowded).toBe(false);
   });
 
-  test('lets waiters in as they came, and past those whose reader has enough', async () => {
+  test('admits waiters in order, but skips those whose reader has enough places', async () => {
     const semaphore = new Semaphore({ places: 2, placesOfReader: 1 });
     const { log, enter } = order();
     const [leave, other] = await Promise.all([enter(semaphore, 'a'), enter(semaphore, 'b')]);
@@ -47,7 +47,7 @@ describe('a semaphore', () => {
     expect(log).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  test('refuses when no place becomes free in time, and forgets the waiter', async () => {
+  test('rejects if no place becomes free in time, and forgets the waiter', async () => {
     const semaphore = new Semaphore({ places: 1, placesOfReader: 1 });
     const leave = await semaphore.enter('a');
     await expect(semaphore.enter('b', 1)).rejects.toMatchObject({ code: 'BUSY' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { findProblems, readLayers, withTable } from '../../../scripts/support/layers.ts';
 
-/** A file for each kind of rule, and the one rule that it breaks. */
+/** A file that breaks each kind of rule, and only that one. */
 const BREACHES: readonly (readonly [rule: string, file: string, content: string])[] = [
   [
     'imports of src/domain/product',
@@ -63,11 +63,11 @@ describe('the import check', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(BREACHES)('%s: reported of %s', (rule, file) => {
+  test.each(BREACHES)('%s: reports %s', (rule, file) => {
     expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  test('what the table allows is not reported', () => {
+  test('accepts what the table allows', () => {
     expect(violations.filter(({ from }) => from === 'src/storage/products/rows.ts')).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ describe('the table of layers', () => {
   ];
   const files = ['src/app.ts', 'src/domain/a.ts', 'src/http/b.ts'];
 
-  test('has nothing to report where it is complete and points one way', () => {
+  test('reports nothing if it is complete and free of circles', () => {
     expect(findProblems(rows, files)).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('the table of layers', () => {
     ]);
   });
 
-  test('changes the document when a row changes', async () => {
+  test('updates the document when a row changes', async () => {
     const layers = readLayers();
     const document = await withTable(
       '<!-- layers: generated from scripts/support/layers.json -->\n<!-- end of layers -->\n',

@@ -10,14 +10,14 @@ const sections = new Map(
     .map((section) => [section.slice(0, section.indexOf('\n')), section]),
 );
 
-/** The lines of a section of the document. @throws Error when the document has no such section */
+/** The lines of a section of the document. @throws Error if there is no such section */
 function linesOf(title: string): string[] {
   const section = sections.get(title);
   if (section === undefined) throw new Error(`${DOCUMENT} has no section “${title}”`);
   return section.split('\n');
 }
 
-/** The cells of the rows of a section's tables, without their heads. */
+/** The cells of the rows in a section's tables, without header rows. */
 function rowsOf(title: string): string[][] {
   const lines = linesOf(title);
   return lines
@@ -32,10 +32,10 @@ function rowsOf(title: string): string[][] {
     );
 }
 
-/** The rules that every instance has; those of data recipients are its own. */
+/** The rules of every instance, without those of its data recipients. */
 const RULES = allRules(DEMO_CATALOGUE);
 const judged = RULES.map((rule) => rule.id);
-/** Rules are named in the first column of a table, or in the text before the attribute that is missing. */
+/** Rules are named in the first column of a table, or in the text before the missing attribute. */
 const leftOut = [
   ...rowsOf('Left out').flatMap(([rules = '']) => rules.split(', ')),
   ...linesOf('Left out')
@@ -51,14 +51,14 @@ describe(DOCUMENT, () => {
       const errors = rules.filter((rule) => rule.severity === 'ERROR').length;
       return [errors, rules.length - errors, rules.length].map(String);
     };
-    expect(rowsOf('By family')).toEqual([
+    expect(rowsOf('names the rules that others suppress')).toEqual([
       ...families.map((family) => [family, ...count(family)]),
       ['all', ...count(undefined)],
     ]);
     expect(judged.length).toBeGreaterThanOrEqual(220);
   });
 
-  test('names the rules that are silent beside others', () => {
+  test('lists no rule as left out twice, or although it is implemented', () => {
     const silent = rowsOf('Rules that imply another').flatMap(([rules = '', others = '']) =>
       rules.split(', ').map((rule) => [rule, others.split(', ')]),
     );
@@ -86,12 +86,12 @@ const skipped = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not th
     ...read<{ rule: number }>(NETWORK).map(({ rule }) => String(rule)),
   ]);
 
-  test('each of their rules is judged or left out', () => {
+  test('implements or leaves out each of their rules', () => {
     const known = new Set([...judged, ...leftOut]);
     expect([...listed].filter((rule) => !known.has(rule))).toEqual([]);
   });
 
-  test('each number that is judged or left out is theirs', () => {
+  test('implements or leaves out no other number', () => {
     expect([...judged, ...leftOut].filter((rule) => /^\d+$/.test(rule) && !listed.has(rule))).toEqual([]);
   });
 });

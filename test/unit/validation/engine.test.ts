@@ -14,7 +14,7 @@ function aUnit(values: FieldValues = {}, targetMarket = '208', unitType: UnitTyp
   return new Unit({ key: `05790000000111.${targetMarket}`, targetMarket, unitType, values }, catalogue);
 }
 
-test('a rule holds in its markets and for its unit types', () => {
+test('a rule applies to its markets and unit types', () => {
   const rules = createRuleSet([
     aRule({ id: 'all' }),
     aRule({ id: 'se', markets: ['752'] }),
@@ -26,7 +26,7 @@ test('a rule holds in its markets and for its unit types', () => {
   expect(found(aUnit({}, '752', 'PALLET'))).toEqual(['all', 'se', 'pallet']);
 });
 
-test('a rule gives way where another one says it of the same field', () => {
+test('a rule is suppressed by another one for the same field', () => {
   const rules = createRuleSet([
     aRule({ id: 'filled in' }),
     aRule({ id: 'above 0', impliedBy: ['filled in', 'unknown'] }),
@@ -42,7 +42,7 @@ test('a rule gives way where another one says it of the same field', () => {
   ]);
 });
 
-test('a finding names the start of a long text', () => {
+test('a finding shows the start of a long text', () => {
   const rule = aRule({
     check: (_unit: Unit, report: (key: string, params: object) => void) =>
       report('D8211', { value: 'x'.repeat(100_000), limit: 80 }),
@@ -52,11 +52,11 @@ test('a finding names the start of a long text', () => {
   ]);
 });
 
-test('two rules of one id are refused', () => {
+test('refuses two rules with the same id', () => {
   expect(() => createRuleSet([aRule(), aRule()])).toThrow('Rule id R1 is used twice');
 });
 
-test('a hierarchy rule reports the units that it holds for', () => {
+test('a hierarchy rule reports the units that it applies to', () => {
   const rule = aRule({
     scope: 'hierarchy',
     unitTypes: ['CASE'],
@@ -72,7 +72,7 @@ test('a hierarchy rule reports the units that it holds for', () => {
   expect([...findings]).toEqual([['05790000000111.208', [{ rule: 'R1', key: 'D8271' }]]]);
 });
 
-describe('a unit as rules see it', () => {
+describe('a unit in rules', () => {
   const unit = aUnit({
     D8216: true,
     D8258_2: 'b',
@@ -83,7 +83,7 @@ describe('a unit as rules see it', () => {
     D8030: 'TRUE',
   });
 
-  test('gives the values of a field with their rows and states', () => {
+  test('returns the values of a field with their rows and states', () => {
     expect(unit.entries('D8258').map(({ value, row }) => [value, row])).toEqual([
       ['a', 1],
       ['b', 2],
@@ -94,19 +94,19 @@ describe('a unit as rules see it', () => {
     expect(unit.entries('D8211')).toEqual([]);
   });
 
-  test('finds what stands beside a value', () => {
+  test('finds the neighbours of a value', () => {
     const [first, second] = unit.entries('D8258');
     expect(unit.beside(first as never, 'D8259')).toBe('da');
     expect(unit.beside(second as never, 'D8259')).toBeUndefined();
     expect(unit.keyBeside(unit.entries('D8183')[0] as never, 'D8182')).toBe('D8182-PREPARED_1');
   });
 
-  test('takes flags as booleans and as codes', () => {
+  test('accepts flags as booleans and as codes', () => {
     expect([unit.isTrue('D8216'), unit.isTrue('D8030'), unit.isTrue('D8271')]).toEqual([true, true, false]);
   });
 });
 
-test('findings are ordered by section and row, and said once', () => {
+test('findings are ordered by section and row, without duplicates', () => {
   const at = (key: string, rule = 'R1') => ({ rule, key });
   const arranged = arrangeFindings(
     [at('D8246'), at('D8258_2'), at('D8258_1'), at('D8165'), at('D8246'), at('D8258_1', 'R2')],
@@ -121,7 +121,7 @@ test('findings are ordered by section and row, and said once', () => {
   ]);
 });
 
-test('a finding is told in the language asked for, and by whom it is asked', () => {
+test('a finding is described in the requested language, with its source', () => {
   const rules = createRuleSet([
     aRule({ id: 'gs1' }),
     aRule({ id: 'se', markets: ['752'] }),

@@ -7,12 +7,12 @@ import { readMessage } from '../../support/gdsn/read-message.ts';
 import { find, parseXml, textAt, type XmlNode } from '../../support/gdsn/xml-tree.ts';
 
 /**
- * Messages that travelled in the network judge our rules: what their own network takes must not be an error here. Its
- * verdicts stand in the README beside the messages.
+ * Messages exchanged in the network test our rules: what the network accepts must not be an error here. The README next
+ * to the messages states the network's results.
  */
 const SAMPLES = '../shared/gdsn/samples';
 const arePresent = existsSync(SAMPLES);
-if (!arePresent) console.warn(`Skipped: there are no messages to judge by, ${SAMPLES} is not there`);
+if (!arePresent) console.warn(`Skipped: there are no sample messages, ${SAMPLES} does not exist`);
 const describeMessages = arePresent ? describe : describe.skip;
 
 const DESSERT = 'real/CIN_ADD_infant_dessert_base_unit_FR.xml';
@@ -23,52 +23,51 @@ const CASE = 'network/CIN_ADD_case_with_two_children.xml';
 const PALLET = 'network/CIN_ADD_pallet_with_case_and_each.xml';
 const CORRECTION = 'network/CIN_CORRECT_single_item.xml';
 
-/** The rules that the network finds broken. Of the other messages it is only known how many they break. */
+/** The rules that the network reports as violated. For the other messages, only their number is known. */
 const NETWORK: Readonly<Record<string, readonly string[]>> = {
   [DESSERT]: [],
   [OTHER_POOL]: ['483'],
   [OFFICIAL]: ['200', '300', '448', '1004', '1079'],
 };
 
-/** Errors of ours that the network does not give, and why they stand. */
+/** Errors that we report but the network does not, and why they are correct. */
 const EXPLAINED: Readonly<Record<string, string>> = {
-  '549':
-    'the network tells of the missing gross weight as 200: its 549 looks only where isTradeItemNonphysical is given',
-  '1281': 'the rule asks for groups of two digits; the form that the network runs looks only for groups of 00',
+  '549': 'the network reports the missing gross weight as 200: its 549 applies only if isTradeItemNonphysical is given',
+  '1281': 'the rule requires groups of two digits; the network only checks for groups of 00',
 };
 
-/** Rules that the network finds broken where we find nothing, and why. */
+/** Rules that the network reports as violated but we do not, and why. */
 const NOT_OURS: Readonly<Record<string, string>> = {
-  '200': 'said as 549',
-  '300': 'compares with the owner of the message, which is in no body',
-  '483': 'holds when the date is sent for the first time, not when it is kept',
+  '200': 'reported as 549',
+  '300': 'compares with the owner of the message, which no body contains',
+  '483': 'applies when the date is first sent, not when it is unchanged',
   '1079': 'partyRoleCode has no field',
 };
 
-/** The errors of every unit. Each was looked up in its message. */
+/** The errors of every unit, each verified in its message. */
 const ERRORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [DESSERT]: { '07613287945112.250': '' },
   [OTHER_POOL]: { '00031000245825.608': '' },
   // Both GLNs have a wrong check digit; the ingredient is number 1, not 01.
   [OFFICIAL]: { '00074562000525.124': '1004 1281 448 549' },
   [BEER]: { '03080210001100.250': '1013 1063 1065 1283 510 511 512 549' },
-  // Units of measure CM and LB, which are no codes; children without names; end of production long before the start.
+  // The units of measure CM and LB are not codes; children have no names; production ends long before it starts.
   [CASE]: {
     '10036016500279.840': '1281 447 635 UNIT-OF-MEASURE',
     '00018627703390.840': '1004 1013 1063 1065 447 510 511 512 549 635',
     '00018627703389.840': '1004 1013 1063 1065 510 511 512 549 635',
   },
-  // Only the pallet has names and measures. The case inside it holds nothing.
+  // Only the pallet has names and measurements. The case inside it has no children.
   [PALLET]: {
     '10036016500279.840': '1281 1283',
     '00018627703396.840': '1004 1013 1063 1065 1283 510 511 512 549 D8249',
     '00018627703389.840': '1004 1013 1063 1065 1283 510 511 512 549',
   },
-  // The number said to be a GTIN_13 lacks its check digit; the type of the other number is no code.
+  // The number of type GTIN_13 lacks its check digit; the type of the other number is not a code.
   [CORRECTION]: { '10036016500279.840': '1004 1013 1039 1063 1065 1281 510 511 512 549 D9001-D9002' },
 };
 
-/** The element that is not there when a rule reports something missing. */
+/** The missing element, for rules that report one. */
 const MISSING: Readonly<Record<string, string>> = {
   '510': 'depth',
   '511': 'height',
@@ -82,7 +81,7 @@ const MISSING: Readonly<Record<string, string>> = {
   D8249: 'childTradeItem',
 };
 
-/** How many values the service does not take, by reason. */
+/** How many values the service rejects, by reason. */
 const REFUSED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   [DESSERT]: { 'UNKNOWN_CODE ResponsibleAgencyCode': 2 },
   [OTHER_POOL]: {},
@@ -115,7 +114,7 @@ function countByReason(leftOut: readonly LeftOut[]): Record<string, number> {
   return counts;
 }
 
-/** The names of all elements that a unit has, by GTIN, the units inside it apart. */
+/** The names of all elements of a unit, by GTIN, without those of the units inside it. */
 function elementsByUnit(file: string): Map<string, Set<string>> {
   const units = new Map<string, Set<string>>();
   const visit = (node: XmlNode, names: Set<string>): void => {
@@ -137,23 +136,23 @@ describeMessages('real messages', () => {
       )
     : [];
 
-  test('are all in the tables here', () => {
+  test('are all in these tables', () => {
     expect(files.sort()).toEqual(Object.keys(ERRORS).sort());
   });
 
-  test.each(Object.keys(NETWORK))('%s gives no error that its own network did not give', (file) => {
+  test.each(Object.keys(NETWORK))('%s has no errors that its own network did not report', (file) => {
     const known = NETWORK[file] ?? [];
     const ours = [...judged(file).values()].flat();
     expect(ours.filter((rule) => !known.includes(rule) && !(rule in EXPLAINED))).toEqual([]);
     expect(known.filter((rule) => !ours.includes(rule) && !(rule in NOT_OURS))).toEqual([]);
   });
 
-  test.each(Object.keys(ERRORS))('%s breaks these rules and no others', (file) => {
+  test.each(Object.keys(ERRORS))('%s violates exactly these rules', (file) => {
     const errors = [...judged(file)].map(([id, rules]) => [id, rules.join(' ')]);
     expect(Object.fromEntries(errors)).toEqual(ERRORS[file]);
   });
 
-  test.each(Object.keys(ERRORS))('%s lacks what is reported missing', (file) => {
+  test.each(Object.keys(ERRORS))('%s lacks the elements reported as missing', (file) => {
     const elements = elementsByUnit(file);
     for (const [id, rules] of judged(file)) {
       const names = elements.get(id.slice(0, 14));
@@ -162,11 +161,11 @@ describeMessages('real messages', () => {
     }
   });
 
-  test.each(Object.keys(REFUSED))('%s loses these values on the way and no others', (file) => {
+  test.each(Object.keys(REFUSED))('%s loses exactly these values', (file) => {
     expect(countByReason(readMessage(load(file)).leftOut.filter(isRefusal))).toEqual(REFUSED[file]);
   });
 
-  test('no explanation is there without need', () => {
+  test('every explanation is needed', () => {
     const given = Object.keys(NETWORK).flatMap((file) => [...judged(file).values()].flat());
     const missed = Object.values(NETWORK)
       .flat()
@@ -175,7 +174,7 @@ describeMessages('real messages', () => {
     expect(Object.keys(NOT_OURS).sort()).toEqual(missed.sort());
   });
 
-  test('a message is read as the body that its product would be written with', () => {
+  test('a message is read as the body that would save its product', () => {
     const { bodies, leftOut } = readMessage(load(DESSERT));
     expect(bodies).toEqual([
       expect.objectContaining({
@@ -219,12 +218,12 @@ describeMessages('real messages', () => {
         'D8184-UNPREPARED_9': 'MGM',
       }),
     ]);
-    // What is not read is counted too, so that nothing goes lost unseen.
+    // Counting the values reveals silent losses.
     expect(Object.keys(bodies[0] ?? {})).toHaveLength(145);
     expect(leftOut).toHaveLength(55);
   });
 
-  test('units stand in each other by what the outer one states', () => {
+  test('children and quantities are those that the parent states', () => {
     const [outer, ...inner] = readMessage(load(CASE)).bodies;
     expect(outer).toMatchObject({
       D8276: 'CASE',
@@ -236,7 +235,7 @@ describeMessages('real messages', () => {
     expect(inner.map((body) => body['D8165'])).toEqual(['00018627703390', '00018627703389']);
   });
 
-  test('units that merely hang below another one are its children too', () => {
+  test('units that are only nested in another one are its children too', () => {
     const hanging = load(CASE).replace(
       /<nextLowerLevelTradeItemInformation>.*<\/nextLowerLevelTradeItemInformation>/s,
       '',
@@ -244,7 +243,7 @@ describeMessages('real messages', () => {
     expect(readMessage(hanging).bodies[0]).toMatchObject({ D8249_1: '00018627703390', D8270_1: 22, D8270_2: 8 });
   });
 
-  test('what repeats inside an element makes a row each time, beside what stands there once', () => {
+  test('each repetition inside an element becomes a row with the values that occur once', () => {
     const [ingredients] = readMessage(load(CORRECTION)).bodies;
     expect(ingredients).toMatchObject({ D9120_3: '3.0', D9121_3: 'Sugar', D9120_4: '3.0', D9121_4: 'Sucre' });
 
@@ -258,7 +257,7 @@ describeMessages('real messages', () => {
     expect([1, 2, 3].map((row) => packed?.[`D9096_${row}`])).toEqual([1, 2, 2]);
   });
 
-  test('a unit of a type that the service does not keep is left out and told of', () => {
+  test('a unit of an unknown type is left out and reported', () => {
     const { bodies, leftOut } = readMessage(load(PALLET).replace('>CASE<', '>PACK_OR_INNER_PACK<'));
     expect(bodies.map((body) => body['D8276'])).toEqual(['PALLET', 'BASE_UNIT_OR_EACH']);
     expect(leftOut.filter(isRefusal)).toEqual([

@@ -62,7 +62,7 @@ const record = (changes: Partial<Parameters<typeof compileRecord>[1]> = {}) =>
   )(cellsOf(COLUMNS, product, product.values, false), {});
 
 describe('a record', () => {
-  test('has the values under the keys of their fields', () => {
+  test('has the values under their field keys', () => {
     expect(record()).toMatchObject({
       productId: '5790000000111.208',
       D8211: 'Nordlys',
@@ -108,7 +108,7 @@ test('a table has a typed cell for every column', () => {
   });
 });
 
-test('columns are titled for people', () => {
+test('columns have readable titles', () => {
   const titles = ['D8211', 'D8258_1', 'D8258_2', 'D8183-UNPREPARED_1', { field: 'D8258', language: 'da' }].map((each) =>
     columnTitle(columnOf(each), 'en'),
   );
@@ -129,6 +129,6 @@ test.each([
   ['D8348', /is computed on read and cannot be a column; use one of productId/],
   [{ field: 'D8211', language: 'da' }, /language needs the id of a field with texts by language/],
   [{ field: 'D8258_1', language: 'da' }, /language needs the id of a field with texts by language/],
-])('%j is no column', (settings, problem) => {
+])('%j is not a column', (settings, problem) => {
   expect(readColumn(settings, DEMO_CATALOGUE)).toMatch(problem);
 });

@@ -10,19 +10,19 @@ import { MAPPING } from '../../../support/gdsn/send.ts';
 
 const catalogue = aCatalogue();
 
-testWithSchemas()('the table of elements is what the schemas make it', () => {
+testWithSchemas()('the element table matches the schemas', () => {
   expect(readFileSync('catalogue/gdsn-elements.json', 'utf8')).toBe(makeElementTable(SCHEMAS));
 });
 
 describe('the mapping', () => {
-  test('has a place for every field with a path in the trade item', () => {
+  test('has an element for every field with a path in the trade item', () => {
     const without = catalogue.fields
       .filter(({ id, gdsnPath }) => gdsnPath !== undefined && !MAPPING.places.has(id) && !MAPPING.attributes.has(id))
       .map(({ id, gdsnPath = '' }) => [id, gdsnPath.split('/').at(-1)]);
     expect(without).toEqual([
-      // The command is the message's.
+      // The command is part of the message header.
       ['D8164', '@type'],
-      // Digits are sent with their number.
+      // Decimals are sent as part of their number.
       ['D8217Decimals', 'netContent'],
       // Retired.
       ['D8073', 'regulatoryAgency'],
@@ -33,12 +33,12 @@ describe('the mapping', () => {
       ['D8183Decimals', 'quantityContained'],
       ['D8193Decimals', 'servingSize'],
       ['D8280Decimals', 'percentageOfAlcoholByVolume'],
-      // The recipient is the document's.
+      // The recipient is part of the document.
       ['D9260', 'dataRecipient'],
     ]);
   });
 
-  test('knows the attribute of every amount and text that has one', () => {
+  test('knows the attribute of every amount and text with one', () => {
     for (const { field, attribute } of MAPPING.places.values()) {
       const named = field.unitField ?? field.languageField;
       if (named !== undefined) expect([field.id, attribute?.fieldId]).toEqual([field.id, named]);
@@ -60,7 +60,7 @@ describe('the mapping', () => {
     expect(MAPPING.grids.find((place) => place.grid === grid)?.row.name).toBe(name);
   });
 
-  test('is refused when the table lacks a field', () => {
+  test('is rejected if the table lacks a field', () => {
     const { modules, ...table } = readElementTable();
     const { salesInformationModule: _sales, ...others } = modules;
     expect(() => createMessageMapping(catalogue, { ...table, modules: others }, COPENHAGEN)).toThrow(
@@ -69,7 +69,7 @@ describe('the mapping', () => {
   });
 });
 
-test('children of an element stand in the order of the schemas', () => {
+test('child elements are in schema order', () => {
   const weight = findSlot(MAPPING.tradeItem, [
     ...EXTENSION.split('/'),
     'tradeItemMeasurementsModule',

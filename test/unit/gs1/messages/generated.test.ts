@@ -11,7 +11,7 @@ import { hierarchiesOf, MAPPING, notify, unitsOf } from '../../../support/gdsn/s
 import { withoutErrors } from '../../../support/gdsn/without-errors.ts';
 import { DEMO_CATALOGUE } from '../../../support/judge.ts';
 
-/** Makes the same products in every run. */
+/** The same products in every run. */
 const SEED = 20250201;
 const PRODUCTS = 500;
 const PRODUCTS_PER_MESSAGE = 100;
@@ -20,12 +20,12 @@ const anyBody = anyBodies(DEMO_CATALOGUE);
 const sample = (n: number, child?: number): Body =>
   fc.sample(anyBody(n, child), { numRuns: 1, seed: SEED + n })[0] ?? {};
 
-describe('any products that the service takes', () => {
+describe('arbitrary products that the service accepts', () => {
   let messages: { units: Product[]; notification: Notification }[] = [];
 
   beforeAll(() => {
     messages = Array.from({ length: PRODUCTS / PRODUCTS_PER_MESSAGE }, (_, message) => {
-      // Hierarchies of three: a unit, one that holds it, and one that holds that.
+      // Hierarchies of three levels.
       const bodies = Array.from({ length: PRODUCTS_PER_MESSAGE }, (__, index) => {
         const n = message * PRODUCTS_PER_MESSAGE + index + 1;
         return sample(n, index % 3 === 0 ? undefined : n - 1);
@@ -35,13 +35,13 @@ describe('any products that the service takes', () => {
     });
   });
 
-  testWithValidator()('make messages that are valid against the schemas', () => {
+  testWithValidator()('produce messages that are valid against the schemas', () => {
     const all = messages.map(({ notification }) => notification.xml);
     expect(checkMessages(all)).toBe('');
     tell(`Valid messages of ${PRODUCTS} generated products`, all);
   });
 
-  test('are read back from their messages as they were, but for what was left out', () => {
+  test('can be read back from their messages, except for what was left out', () => {
     let values = 0;
     for (const { units, notification } of messages) {
       const read = new Map(unitsOf(readMessage(notification.xml).bodies).map((unit) => [unit.key, unit]));
@@ -55,7 +55,7 @@ describe('any products that the service takes', () => {
     process.stderr.write(`Read back: ${values} values of ${PRODUCTS} generated products\n`);
   });
 
-  test('have had every field that has a place in a message', () => {
+  test('cover every field with an element in a message', () => {
     const had = new Set(
       messages.flatMap(({ units }) =>
         units.flatMap(({ values }) => Object.keys(values).map((key) => key.split(/[-_]/)[0])),
@@ -67,7 +67,7 @@ describe('any products that the service takes', () => {
   });
 });
 
-test('of products that break no rule, nothing is left out but units and languages of nothing', () => {
+test('only lose units of measure and languages without a value if they are valid', () => {
   const units = unitsOf(Array.from({ length: 300 }, (_, index) => withoutErrors(sample(index + 1001))));
   const { leftOut } = notify(hierarchiesOf(units));
   expect(leftOut.filter(({ reason }) => reason !== 'UNATTACHED')).toEqual([]);

@@ -32,14 +32,14 @@ describe('the sample hierarchies', () => {
     tell('Valid messages of sample hierarchies', messages);
   });
 
-  testWithValidator()('would be found invalid inside a module', () => {
+  testWithValidator()('are invalid if an error is inside a module', () => {
     const [hierarchy] = SAMPLES as [Hierarchy<Product>];
     expect(checkMessages([notify([hierarchy]).xml.replace(' measurementUnitCode="MMT"', '')])).toContain(
       "The attribute 'measurementUnitCode' is required but missing",
     );
   });
 
-  test('are read back from their messages as they were', () => {
+  test('can be read back from their messages', () => {
     const { xml, leftOut } = notify(SAMPLES);
     expect(leftOut).toEqual([]);
     const read = new Map(unitsOf(readMessage(xml).bodies).map((unit) => [unit.key, unit]));
@@ -49,7 +49,7 @@ describe('the sample hierarchies', () => {
     expect(read.size).toBe(units.length);
   });
 
-  test('make the message that is kept as an example (RENEW=1 renews it)', () => {
+  test('match the stored example message (RENEW=1 renews it)', () => {
     const pallet = SAMPLES.find(({ nodes }) => nodes.size === 3 && [...nodes.values()][0]?.unit.unitType === 'PALLET');
     const xml = create(notify(pallet ? [pallet] : []).xml).end({ prettyPrint: true });
     if (process.env['RENEW'] === '1') writeFileSync(GOLDEN, `${xml}\n`);
@@ -58,7 +58,7 @@ describe('the sample hierarchies', () => {
 });
 
 describe('the envelope', () => {
-  test('says who sends what to whom, and when', () => {
+  test('states the sender, the receivers and the time', () => {
     const [header] = find(send(), 'StandardBusinessDocumentHeader');
     const said = [
       'HeaderVersion',
@@ -89,7 +89,7 @@ describe('the envelope', () => {
     expect(textAt(message, 'transaction/documentCommand/documentCommandHeader/@type')).toBe('CORRECT');
   });
 
-  test('holds a document per recipient and a transaction per hierarchy', () => {
+  test('contains a document per recipient and a transaction per hierarchy', () => {
     const [other] = hierarchiesOf(unitsOf([aBody({}, 9)])) as [Hierarchy<Product>];
     const message = send({
       transactions: [
@@ -119,23 +119,23 @@ describe('the envelope', () => {
   test.each([
     ['transactions', Array.from({ length: 1001 }, () => TRANSACTION)],
     ['documents', [{ ...TRANSACTION, documents: Array.from({ length: 101 }, () => DOCUMENT) }]],
-  ])('takes no more %s than the network', (_what, transactions) => {
+  ])('accepts no more %s than the network', (_what, transactions) => {
     expect(() => send({ transactions })).toThrow(RangeError);
   });
 
-  test('names the data source where its name is known', () => {
+  test('contains the name of the data source if it is known', () => {
     const path = `${ITEM}/tradeItem/informationProviderOfTradeItem/partyName`;
     expect(textAt(send(), path)).toBeUndefined();
     expect(textAt(send({ dataSupplierName: 'Nordlys & Søn' }), path)).toBe('Nordlys & Søn');
   });
 
-  test('is the same whenever it is made', () => {
+  test('does not depend on the system clock', () => {
     expect(notify(SAMPLES).xml).toBe(notify(SAMPLES).xml);
   });
 });
 
 describe('levels', () => {
-  test('stand inside one another, from the top unit down', () => {
+  test('are nested, from the top unit down', () => {
     const [top] = find(send(), ITEM) as [XmlNode];
     const levels: unknown[] = [];
     for (let item: XmlNode | undefined = top; item;) {
@@ -158,7 +158,7 @@ describe('levels', () => {
     ]);
   });
 
-  test('count the children right below them', () => {
+  test('count their direct children', () => {
     const bodies = [
       aBody(),
       aBody({}, 4),
@@ -180,7 +180,7 @@ describe('levels', () => {
     expect(find(message, `${ITEM}/catalogueItemChildItemLink/quantity`).map(({ text }) => text)).toEqual(['8', '14']);
   });
 
-  test('repeat a unit that stands in several', () => {
+  test('repeat a unit that is in several others', () => {
     const bodies = [
       aBody(),
       aCase(),
@@ -202,30 +202,30 @@ describe('levels', () => {
   });
 });
 
-describe('what no rule lets be sent', () => {
+describe('a hierarchy that cannot be written', () => {
   const hierarchy =
     (changes: Partial<Hierarchy<Product>>): (() => unknown) =>
     () =>
       send({ transactions: [{ ...TRANSACTION, documents: [{ ...DOCUMENT, hierarchy: { ...PALLET, ...changes } }] }] });
 
-  test('is a hierarchy that lacks a unit', () => {
+  test('lacks a unit', () => {
     const nodes = new Map([...PALLET.nodes].filter(([key]) => key !== `${testGtin(1)}.208`));
     expect(hierarchy({ nodes })).toThrow(`The hierarchy of ${testGtin(3)}.208 has no unit ${testGtin(1)}.208`);
   });
 
-  test('is a unit that holds itself', () => {
+  test('contains a unit that contains itself', () => {
     const [circle] = hierarchiesOf(unitsOf([aCase({}, 2, 5), aCase({}, 5, 2)])) as [Hierarchy<Product>];
     expect(hierarchy(circle)).toThrow(/contains itself$/);
   });
 
-  test('is a hierarchy of very many levels', () => {
+  test('has too many levels', () => {
     const chain = Array.from({ length: 20 }, (_, level) => aCase({}, level + 1, level + 2));
     const [deep] = hierarchiesOf(unitsOf([...chain, aBody({}, 21)])) as [Hierarchy<Product>];
     expect(hierarchy(deep)).toThrow(/more than 20 levels$/);
   });
 
-  test('is a unit that stands in others ten thousand times', () => {
-    // Each of sixteen levels holds the next one twice.
+  test('contains a unit more than ten thousand times', () => {
+    // Each of sixteen levels contains the next one twice.
     const chain = Array.from({ length: 16 }, (_, level) =>
       aCase({ D8249_1: testGtin(level + 2), D8249_2: testGtin(level + 2), D8270_2: 1 }, level + 1, level + 2),
     );
@@ -233,7 +233,7 @@ describe('what no rule lets be sent', () => {
     expect(hierarchy(deep)).toThrow(/more than 10000 units$/);
   });
 
-  test('is a hierarchy without a data source', () => {
+  test('has no data source', () => {
     const [nobody] = hierarchiesOf(unitsOf([aBody({ D9022: null, D8245: '10000045' })])) as [Hierarchy<Product>];
     expect(hierarchy(nobody)).toThrow(/cannot be sent without informationProviderOfTradeItem/);
   });

@@ -32,7 +32,7 @@ testWithValidator()('publications are valid against the schemas of GS1', () => {
 describe('a publication', () => {
   const message = parseXml(publish('ADD', 'DELETE'));
 
-  test('is of its own kind', () => {
+  test('has its own message type', () => {
     expect(message.name).toBe('catalogueItemPublicationMessage');
     expect(message.namespace).toBe('urn:gs1:gdsn:catalogue_item_publication:xsd:3');
     expect(textAt(message, 'StandardBusinessDocumentHeader/DocumentIdentification/Type')).toBe(
@@ -40,7 +40,7 @@ describe('a publication', () => {
     );
   });
 
-  test('opens or closes one hierarchy to one recipient per transaction', () => {
+  test('opens or closes one hierarchy for one recipient per transaction', () => {
     const said = find(message, 'transaction').map((transaction) => [
       textAt(transaction, 'transactionIdentification/entityIdentification'),
       textAt(transaction, 'transactionIdentification/contentOwner/gln'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { inModule, inTradeItem, sent } from '../../../support/gdsn/sent-unit.ts';
 import { textAt } from '../../../support/gdsn/xml-tree.ts';
 
-describe('values become texts', () => {
+describe('values as texts', () => {
   const net = (value: unknown): string[] =>
     inModule({ D8217_1: value }, 'tradeItemMeasurementsModule', 'tradeItemMeasurements/netContent');
 
@@ -10,7 +10,7 @@ describe('values become texts', () => {
     [40, 'netContent@GRM=40'],
     ['32,50', 'netContent@GRM=32.50'],
     ['7.0', 'netContent@GRM=7.0'],
-    // Readers take 18 digits.
+    // XML processors must support 18 digits.
     ['0,0000000000000000000000', 'netContent@GRM=0.00000000000000000'],
     [0.1 + 0.2, 'netContent@GRM=0.3'],
     [1e-7, 'netContent@GRM=0.0000001'],
@@ -32,13 +32,13 @@ describe('values become texts', () => {
     ['2025-07-01', '2025-07-01T00:00:00.000+02:00'],
     ['2025-07-01T08:30', '2025-07-01T08:30:00.000+02:00'],
     ['2025-07-01T08:30:15.5Z', '2025-07-01T08:30:15.500+00:00'],
-    // XML knows no such offset.
+    // XML Schema does not allow this offset.
     ['2025-07-01T08:30:00+14:30', '2025-06-30T18:00:00.000+00:00'],
   ])('the date %s', (value, text) => {
     expect(start(value)).toBe(text);
   });
 
-  test('answers to questions with more than two', () => {
+  test('answers with more than two values', () => {
     expect(
       inTradeItem(
         { D3111: 'NOT_APPLICABLE', D9004: true, D8216: 'false' },
@@ -52,7 +52,7 @@ describe('values become texts', () => {
   });
 
   test.each(['a & b', '&lt;', '&amp;amp;', 'Fish &chips;', '&#13;', '<b>', ']]>', '"\'', 'a\r\nb\rc\td', ' x ', '😀æ'])(
-    'the text %j is read as it was written',
+    'the text %j survives a round trip',
     (text) => {
       expect(inTradeItem({ D8256: text }, 'additionalTradeItemIdentification')).toEqual([
         `additionalTradeItemIdentification@SUPPLIER_ASSIGNED=${text}`,

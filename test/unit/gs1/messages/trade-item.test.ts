@@ -4,8 +4,8 @@ import { testGtin, type Body } from '../../../builders/product.ts';
 import { inModule, inTradeItem, outline, sent } from '../../../support/gdsn/sent-unit.ts';
 import { find, textAt } from '../../../support/gdsn/xml-tree.ts';
 
-describe('a unit says by itself', () => {
-  test('what it is', () => {
+describe('a unit on its own', () => {
+  test('contains its identification and classification', () => {
     const { item } = sent({ D8165: testGtin(1).slice(1) });
     expect(textAt(item, 'tradeItem/gtin')).toBe(testGtin(1));
     expect(textAt(item, 'tradeItem/isTradeItemABaseUnit')).toBe('true');
@@ -19,19 +19,19 @@ describe('a unit says by itself', () => {
     ]);
   });
 
-  test('nothing of what GS1 does not know', () => {
+  test('contains nothing that GDSN does not define', () => {
     const { item, leftOut } = sent({ E0001: 'Own', X9000: true, D9300: 'EPD' });
     expect(JSON.stringify(item)).not.toMatch(/Own|EPD/);
     expect(leftOut).toEqual([]);
   });
 
-  test('nothing in a module that it has no values for', () => {
+  test('contains no module without values', () => {
     expect(inModule({}, 'alcoholInformationModule')).toEqual([]);
   });
 });
 
 describe('numbers', () => {
-  test('of the supplier come first, with their type', () => {
+  test('start with those of the supplier, with their type', () => {
     const numbers = { D9001_1: 'B-1', D9002_1: 'BUYER_ASSIGNED', D8256: 'S-1' };
     expect(inTradeItem(numbers, 'additionalTradeItemIdentification')).toEqual([
       'additionalTradeItemIdentification@SUPPLIER_ASSIGNED=S-1',
@@ -44,7 +44,7 @@ describe('numbers', () => {
 });
 
 describe('rows', () => {
-  test('stand in their order, one element each', () => {
+  test('keep their order, one element each', () => {
     const names = { D8258_2: 'Dark', D8259_2: 'en', D8258_10: 'Mörk', D8259_10: 'sv' };
     expect(inModule(names, 'tradeItemDescriptionModule', 'tradeItemDescriptionInformation/descriptionShort')).toEqual([
       'descriptionShort@da=Mørk choko 40g',
@@ -53,14 +53,14 @@ describe('rows', () => {
     ]);
   });
 
-  test('share one unit where the catalogue has one for two amounts', () => {
+  test('share one unit of measure if the catalogue has one for two amounts', () => {
     const temperature = { D3599_1: 21, D3608_1: 12, D8374_1: 'CEL', D3614_1: 'STORAGE_HANDLING' };
     expect(inModule(temperature, 'tradeItemTemperatureInformationModule')).toEqual([
       'tradeItemTemperatureInformation(maximumTemperature@CEL=21 minimumTemperature@CEL=12 temperatureQualifierCode=STORAGE_HANDLING)',
     ]);
   });
 
-  test('of an ingredient in two languages are one ingredient', () => {
+  test('of an ingredient in two languages share one ingredient', () => {
     const rows = {
       ...{ D9120_1: '01', D9121_1: 'Kakaomasse', D9121Attr_1: 'da', D9122_1: 70, D9123_1: '288' },
       ...{ D9120_2: '02', D9121_2: 'Sukker', D9121Attr_2: 'da', D9122_2: 30, D9123_2: '208' },
@@ -74,7 +74,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('of a contact with two channels are one contact', () => {
+  test('of a contact with two channels share one contact', () => {
     const rows = {
       ...{ D8147_1: 'Nordlys', D9024_1: 'CXC', D9026_1: 'EMAIL', D9027_1: 'a@b.example' },
       ...{ D8147_2: 'Nordlys', D9024_2: 'CXC', D9026_2: 'TELEPHONE', D9027_2: '12345678' },
@@ -84,7 +84,7 @@ describe('rows', () => {
     expect(contacts.map((contact) => contact.match(/communicationValue/g)?.length)).toEqual([2, 1]);
   });
 
-  test('in one language twice stay apart', () => {
+  test('with the same language twice stay separate', () => {
     const rows = {
       ...{ D9154_1: 'BAKE', D9155_1: 'Bages', D9155Attr_1: 'da' },
       ...{ D9154_2: 'BAKE', D9155_2: 'Ovn', D9155Attr_2: 'da' },
@@ -92,7 +92,7 @@ describe('rows', () => {
     expect(inModule(rows, 'foodAndBeveragePreparationServingModule', 'preparationServing')).toHaveLength(2);
   });
 
-  test('of materials stand in the packaging that they name, deposits in the first', () => {
+  test('of materials are in the packaging that they name, deposits in the first one', () => {
     const rows = {
       ...{ D8275_1: 'BO', D8275_3: 'CT', D9088_1: 'A', D9089_1: 1.5, D9089Attr_1: 'DKK' },
       ...{ D9090_1: 'POLYMER_PET', D9096_1: 1, D9090_2: 'POLYMER_HDPE', D9096_2: 3, D9090_3: 'PAPER_PAPER' },
@@ -114,7 +114,7 @@ describe('several codes of one field', () => {
     ]);
   });
 
-  test('repeat what their element stands in where it stands there once', () => {
+  test('repeat the surrounding element if theirs can occur only once in it', () => {
     const safety = { D9208: 'WARNING', D9210: ['H319', 'H315'], D9211: ['P102'] };
     expect(inModule(safety, 'safetyDataSheetModule')).toEqual([
       'safetyDataSheetInformation(gHSDetail(gHSSignalWordsCode=WARNING hazardStatement(hazardStatementsCode=H319)' +
@@ -129,7 +129,7 @@ describe('several codes of one field', () => {
 describe('nutrition', () => {
   const headers = (changes: Body): string[] => inModule(changes, 'nutritionalInformationModule');
 
-  test('has a header per preparation state, in the order in which they are named', () => {
+  test('has a header per preparation state, in the order in which the product names them', () => {
     const states = { D8173: ['PREPARED', 'UNPREPARED'], 'D8187-UNPREPARED': 100, 'D8188-UNPREPARED': 'GRM' };
     expect(headers(states)).toEqual([
       'nutrientHeader(preparationStateCode=PREPARED)',
@@ -141,7 +141,7 @@ describe('nutrition', () => {
     [undefined, 'UNPREPARED'],
     ['PREPARED', 'PREPARED'],
     [['BAKE', 'UNPREPARED'], 'UNPREPARED'],
-  ])('without a state in its keys means that of D8173 (%j)', (states, state) => {
+  ])('without a preparation state in its keys has that of D8173 (%j)', (states, state) => {
     expect(headers({ D8173: states ?? null, D8187: 100, D8188: 'GRM' }).at(-1)).toBe(
       `nutrientHeader(preparationStateCode=${state} nutrientBasisQuantity@GRM=100)`,
     );
@@ -159,7 +159,7 @@ describe('nutrition', () => {
     ]);
   });
 
-  test('has energy of two precisions in two elements', () => {
+  test('has energy with two precisions in two elements', () => {
     const energy = { D8171: 88, D8172: 'LESS_THAN', D8175: 368, D8176: 'APPROXIMATELY' };
     expect(headers(energy)[0]).toContain(
       'nutrientDetail(nutrientTypeCode=ENER- measurementPrecisionCode=APPROXIMATELY quantityContained@KJO=368)' +
@@ -167,7 +167,7 @@ describe('nutrition', () => {
     );
   });
 
-  test('adds a row on energy to what its own fields say of it', () => {
+  test('adds a row about energy to the energy fields', () => {
     const energy = { D8171: 88, D8175: 368, D8181_1: 'ENER-', D8185_1: 4.4 };
     expect(headers(energy)).toEqual([
       'nutrientHeader(preparationStateCode=UNPREPARED nutrientDetail(nutrientTypeCode=ENER- dailyValueIntakePercent=4.4' +
@@ -180,7 +180,7 @@ describe('nutrition', () => {
     ]);
   });
 
-  test('has no header for a state of which nothing is sent', () => {
+  test('has no header for a state without sent values', () => {
     expect(headers({ 'D8193-PREPARED': 30 })).toEqual([]);
   });
 });
@@ -189,24 +189,24 @@ describe('left out', () => {
   const NUTRIENT = 'tradeItemInformation/extension/nutritionalInformationModule/nutrientHeader';
 
   test.each<[string, Body, LeftOut['reason'], string[]]>([
-    ['an amount without unit', { D9050: 3 }, 'INCOMPLETE', ['D9050']],
-    ['a unit without amount', { D9050Attr: 'GRM' }, 'UNATTACHED', ['D9050Attr']],
+    ['an amount without a unit of measure', { D9050: 3 }, 'INCOMPLETE', ['D9050']],
+    ['a unit of measure without an amount', { D9050Attr: 'GRM' }, 'UNATTACHED', ['D9050Attr']],
     ['a contact without its type', { D8147_1: 'Nordlys', D9025_1: 'Aarhus' }, 'INCOMPLETE', ['D9025_1', 'D8147_1']],
     ['a channel without its value', { D9024_1: 'CXC', D9026_1: 'EMAIL' }, 'INCOMPLETE', ['D9026_1']],
-    ['a GLN that is none', { D8346: '123' }, 'UNFIT', ['D8346']],
-    ['a number below 0 where there is none', { D9067: -1 }, 'UNFIT', ['D9067']],
-    ['a number that no reader has to take', { D9230: 1e18, D9230Attr: 'GRM' }, 'UNFIT', ['D9230']],
-    ['a date before all years', { D9040: '0000-05-01' }, 'UNFIT', ['D9040']],
-    ['a vintage that is no year', { D9171: 'old' }, 'UNFIT', ['D9171']],
+    ['an invalid GLN', { D8346: '123' }, 'UNFIT', ['D8346']],
+    ['a negative number where none is allowed', { D9067: -1 }, 'UNFIT', ['D9067']],
+    ['a number that XML processors need not support', { D9230: 1e18, D9230Attr: 'GRM' }, 'UNFIT', ['D9230']],
+    ['a date before year 1', { D9040: '0000-05-01' }, 'UNFIT', ['D9040']],
+    ['a vintage that is not a year', { D9171: 'old' }, 'UNFIT', ['D9171']],
     ['a precision without energy', { 'D8172-PREPARED': 'LESS_THAN' }, 'INCOMPLETE', ['D8172-PREPARED']],
     [
-      'one of two values for the same place',
+      'one of two values for the same element',
       { D9140: 'BY_SERVING', 'D9140-UNPREPARED': 'BY_MEASURE' },
       'TWICE',
       ['D9140'],
     ],
     [
-      'one of two amounts for the same place that differ in their unit',
+      'one of two amounts for the same element with different units of measure',
       { D8193: 30, D8194: 'GRM', 'D8193-UNPREPARED': 30, 'D8194-UNPREPARED': 'MLT' },
       'TWICE',
       ['D8193'],
@@ -216,19 +216,19 @@ describe('left out', () => {
     expect(leftOut.filter((value) => value.reason === reason).map(({ key }) => key)).toEqual(keys);
   });
 
-  test('is told with the element that is missing', () => {
+  test('is reported with the missing element', () => {
     expect(sent({ 'D8193-UNPREPARED': 30 }).leftOut).toEqual([
       { key: 'D8193-UNPREPARED', reason: 'INCOMPLETE', path: `${NUTRIENT}/servingSize/@measurementUnitCode` },
     ]);
   });
 
-  test('is not what stands beside it', () => {
+  test('does not include neighbouring values', () => {
     expect(
       inTradeItem({ D9024_1: 'CXC', D8147_1: 'Nordlys', D9026_1: 'EMAIL' }, 'tradeItemContactInformation'),
     ).toEqual(['tradeItemContactInformation(contactTypeCode=CXC contactName=Nordlys)']);
   });
 
-  test('counts characters, not halves of them', () => {
+  test('counts characters, not UTF-16 code units', () => {
     expect(sent({ D9027_1: '😀'.repeat(200), D9024_1: 'CXC', D9026_1: 'EMAIL' }).leftOut).toEqual([]);
     expect(sent({ D9030: '😀'.repeat(71) }).leftOut).toEqual([
       expect.objectContaining({ key: 'D9030', reason: 'UNFIT' }),

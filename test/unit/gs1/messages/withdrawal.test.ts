@@ -28,7 +28,7 @@ testWithValidator()('withdrawals are valid against the schemas of GS1', () => {
 describe('a withdrawal', () => {
   const message = parseXml(withdraw('PUBLICATION_WITHDRAWAL', 'HIERARCHY_LINK_CORRECTION'));
 
-  test('is of its own kind', () => {
+  test('has its own message type', () => {
     expect(message.name).toBe('catalogueItemHierarchicalWithdrawalMessage');
     expect(message.namespace).toBe('urn:gs1:gdsn:catalogue_item_hierarchical_withdrawal:xsd:3');
     expect(textAt(message, 'StandardBusinessDocumentHeader/DocumentIdentification/Type')).toBe(
@@ -36,7 +36,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('takes one hierarchy from one recipient per transaction', () => {
+  test('removes one hierarchy from one recipient per transaction', () => {
     const said = find(message, 'transaction').map((transaction) => [
       textAt(transaction, 'documentCommand/documentCommandHeader/@type'),
       textAt(transaction, 'transactionIdentification/contentOwner/gln'),

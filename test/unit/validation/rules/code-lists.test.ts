@@ -7,7 +7,7 @@ import { aBody } from '../../../builders/product.ts';
 import { DEMO_CATALOGUE } from '../../../support/judge.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
-/** A write takes only codes that are in their list: these were taken before they left it. */
+/** Saves accept only codes of their list: these were saved before they left it. */
 const CASES: readonly (readonly [rule: string, list: string, code: string, key: string, other: FieldValues])[] = [
   ['390', 'CurrencyCode', 'DKK', 'D9184Attr_1', { D9184Attr_2: 'EUR' }],
   ['391', 'LanguageCode', 'da', 'D8259_1', { D8259_2: 'sv' }],

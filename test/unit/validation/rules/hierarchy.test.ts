@@ -2,17 +2,17 @@ import { HIERARCHY_RULES } from '../../../../src/domain/validation/rules/hierarc
 import { aBody, aCase, aPallet, inMarket, swedish, testGtin, type Body } from '../../../builders/product.ts';
 import { describeRules, type RuleCase } from '../../../support/rule-cases.ts';
 
-/** Numbers of units beside the chain of base unit 1, case 2 and pallet 3. */
+/** GTIN numbers other than those of the chain of base unit 1, case 2 and pallet 3. */
 const OTHER = 8;
 const DISPLAY = { D8276: 'DISPLAY_SHIPPER' };
 const TAXED = { D9180_1: '9SE', D9181_1: 'MOMS', D9182_1: 'STANDARD', D9183_1: 25 };
-/** Its weight says nothing of what it holds. */
+/** Its weight is independent of its content. */
 const DYNAMIC = { D9249: ['DYNAMIC_ASSORTMENT'] };
 const GLN = '5790000009022';
 const OTHER_GLN = '5790000000111';
 const swedishCase = (changes: Body = {}): Body => aCase(inMarket('SE', { D8256: '4712', D8216: false, ...changes }));
 
-/** A unit that holds another one. */
+/** A unit that contains another one. */
 const holding = (n: number, quantity = 1): Body => ({
   D8249_1: testGtin(n),
   D8270_1: quantity,
@@ -20,7 +20,7 @@ const holding = (n: number, quantity = 1): Body => ({
   D8247: 'KGM',
 });
 
-/** The base unit is measured as the case is, in metric units; then in imperial ones. */
+/** The base unit uses the same units of measure as the case, metric ones; then imperial ones. */
 function oneSystem(
   rule: string,
   [amount, unit]: readonly [string, string],
@@ -179,7 +179,7 @@ describeRules(HIERARCHY_RULES, [
   oneSystem('1029', ['D8068', 'D8069'], [1, 'ONZ']),
   oneSystem('1030', ['D8246', 'D8247'], [1.5, 'ONZ']),
   oneSystem('1031', ['D9084_1', 'D9084Attr_1'], [1, 'ONZ']),
-  // Four markets take a drained weight in grams and kilograms only.
+  // Four markets accept a drained weight only in grams and kilograms.
   { ...oneSystem('1032', ['D9050', 'D9050Attr'], [1, 'ONZ']), also: ['1756'] },
 
   {

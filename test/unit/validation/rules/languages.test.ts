@@ -3,7 +3,7 @@ import { aBody, finnish, inLanguages, norwegian, swedish, type Body } from '../.
 import { DEMO_CATALOGUE } from '../../../support/judge.ts';
 import { describeRules, type RuleCase } from '../../../support/rule-cases.ts';
 
-/** What a second row of a text needs beside it, in both rows, where it is not a text of the unit itself. */
+/** Values that a second row of a text requires in both rows, unless it is a text of the unit itself. */
 const INGREDIENTS: Body = {
   D9120_1: '01',
   D9122_1: 50,
@@ -17,7 +17,7 @@ const BASIS: Body = { D8187: 100, D8188: 'GRM', D9140: 'BY_MEASURE' };
 /** A reference of daily intakes needs nutrients. */
 const ENERGY: Body = { D8173: ['UNPREPARED'], D8171: 180, D8172: 'APPROXIMATELY', D8175: 753, ...BASIS };
 
-/** The text is there in two languages; then the second row is in the language of the first. */
+/** The text is given in two languages; then the second row has the language of the first. */
 function once(rule: string, text: string, language: string, others: Body = {}): RuleCase {
   return {
     rule,
@@ -28,7 +28,7 @@ function once(rule: string, text: string, language: string, others: Body = {}): 
   };
 }
 
-/** The text is there in Swedish; then it is there in English alone. */
+/** The text is given in Swedish; then only in English. */
 function inSwedish(rule: string, text: string, language: string, others: Body = {}): RuleCase {
   return {
     rule,
@@ -39,7 +39,7 @@ function inSwedish(rule: string, text: string, language: string, others: Body = 
   };
 }
 
-/** The text is there in all languages asked for; then the second of them is missing. */
+/** The text is given in all required languages; then the second of them is missing. */
 function inFinnish(rule: string, text: string, language: string, languages = ['fi', 'sv']): RuleCase {
   return {
     rule,

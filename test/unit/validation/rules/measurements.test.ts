@@ -2,7 +2,7 @@ import { MEASUREMENT_RULES } from '../../../../src/domain/validation/rules/measu
 import { aBody, aCase } from '../../../builders/product.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
-/** Without a weight of its own, as only what cannot be weighed may be. */
+/** No weight: allowed only for what cannot be weighed. */
 const NOT_PHYSICAL = { D9004: 'TRUE', D8236: false, D8246: null };
 
 describeRules(MEASUREMENT_RULES, [

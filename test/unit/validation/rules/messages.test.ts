@@ -25,7 +25,7 @@ describeRules(messageRules(DEMO_CATALOGUE), [
   { rule: 'YEAR', unit: aBody, good: { D9043: '0001-01-01' }, bad: { D9043: '0000-12-31' }, at: 'D9043' },
 ]);
 
-test('no rule takes a text that is too long for its element', () => {
+test('no rule accepts a text that is too long for its element', () => {
   const limited = [...MAPPING.places.values()].flatMap(({ field, slot }) =>
     field.format === 'text' && !field.readonly && slot.facts.maxLength !== undefined
       ? [{ field, limit: slot.facts.maxLength }]

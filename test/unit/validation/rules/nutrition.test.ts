@@ -2,7 +2,7 @@ import { NUTRITION_ADVICE, NUTRITION_RULES } from '../../../../src/domain/valida
 import { aBody, finnish, norwegian, swedish, type Body } from '../../../builders/product.ts';
 import { describeRules, type RuleCase } from '../../../support/rule-cases.ts';
 
-/** What is stated per 100 g of the product as sold: nutrients in grams, one row each. */
+/** Quantities per 100 g of the product as sold: nutrients in grams, one row each. */
 function per100(amounts: Readonly<Record<string, number>>): Body {
   const rows = Object.entries(amounts).map(([code, amount], index) => ({
     [`D8181-UNPREPARED_${index + 1}`]: code,
@@ -19,7 +19,7 @@ function per100(amounts: Readonly<Record<string, number>>): Body {
   return Object.assign(header, ...rows) as Body;
 }
 
-/** A nutrient is stated with the one that it is part of; then it is above it. */
+/** A nutrient is stated with the one that includes it; then it exceeds it. */
 function partOf(rule: string, part: string, whole: string): RuleCase {
   return {
     rule,
@@ -30,7 +30,7 @@ function partOf(rule: string, part: string, whole: string): RuleCase {
   };
 }
 
-/** A nutrient is stated with the one that it is part of; then the whole is not named. */
+/** A nutrient is stated with the one that includes it; then the latter is missing. */
 function needs(rule: string, part: string, whole: string): RuleCase {
   return {
     rule,

@@ -7,32 +7,32 @@ import { DEMO_CATALOGUE, judge } from '../../../support/judge.ts';
 const RETAILER = '5790000009503';
 const ADDRESSED = { D9260_1: '5790000009510', D9260_2: RETAILER };
 
-/** What is reported for the rules of one recipient: unit and rule. */
+/** Findings of the rules of one recipient, as unit and rule. */
 function found(bodies: readonly Body[], requires: Recipient['requires']): string[] {
   const rules = createRuleSet(recipientRules([{ gln: RETAILER, name: 'Retailer', requires }], DEMO_CATALOGUE));
   return [...judge(bodies, rules)].flatMap(([unit, errors]) => errors.map(({ ruleId }) => `${unit} ${ruleId}`));
 }
 
-describe('a field that a data recipient asks for', () => {
+describe('a field that a data recipient requires', () => {
   const hierarchy = (top: Body) => [aBody(), aCase(), aPallet(top)];
   const [base, aCaseOf, pallet] = [aBody(), aCase(), aPallet()].map(productIdOf);
 
-  test('is missing on every unit of a hierarchy whose top names the recipient', () => {
+  test('must be set on every unit of a hierarchy whose top names the recipient', () => {
     expect(found(hierarchy(ADDRESSED), [{ fields: ['D8283'] }])).toEqual(
       [base, aCaseOf, pallet].map((unit) => `${unit} ${RETAILER}-D8283`),
     );
   });
 
-  test('is not asked for where the top names nobody, or the recipient is named below', () => {
+  test('is not required if the top names no recipient, or only a lower unit does', () => {
     expect(found(hierarchy({}), [{ fields: ['D8283'] }])).toEqual([]);
     expect(found([aBody(ADDRESSED), aCase()], [{ fields: ['D8283'] }])).toEqual([]);
   });
 
-  test('is there in any row', () => {
+  test('can be set in any row', () => {
     expect(found([aBody({ ...ADDRESSED, D8166_4: 'AM', D8170_4: 'CONTAINS' })], [{ fields: ['D8166'] }])).toEqual([]);
   });
 
-  test('is asked for in the markets and of the unit types named', () => {
+  test('is required in the given markets and for the given unit types', () => {
     const requires = [
       { fields: ['D8283'], targetMarkets: ['752'] },
       { fields: ['D8283'], unitTypes: ['CASE' as const] },
@@ -40,13 +40,13 @@ describe('a field that a data recipient asks for', () => {
     expect(found(hierarchy(ADDRESSED), requires)).toEqual([`${aCaseOf} ${RETAILER}-D8283-2`]);
   });
 
-  test('is asked for only of units that show it', () => {
+  test('is required only of units that show it', () => {
     const shownOn = DEMO_CATALOGUE.get('D8249')?.unitTypes;
     expect(shownOn).not.toContain('BASE_UNIT_OR_EACH');
     expect(found([aBody(ADDRESSED)], [{ fields: ['D8249'] }])).toEqual([]);
   });
 
-  test('says who asks, for what, in the first row and the state of the product as sold', () => {
+  test('is reported with the recipient, the field, the first row and the state of the product as sold', () => {
     const rules = createRuleSet(
       recipientRules(
         [{ gln: RETAILER, name: 'Retailer', requires: [{ fields: ['D8181'], severity: 'WARNING' }] }],

@@ -5,7 +5,7 @@ import { DEMO_CATALOGUE, RULES } from '../../../support/judge.ts';
 
 const rules = RULES.rules.map((rule) => [rule.id, rule] as const);
 
-test.each(rules)('%s names fields of the catalogue', (_id, rule) => {
+test.each(rules)('%s refers to fields of the catalogue', (_id, rule) => {
   const mentioned = LANGUAGES.flatMap((language) => rule.text[language].match(/[DEX]\d{4}[A-Za-z]*(?=\})/g) ?? []);
   for (const id of [...rule.fields, ...mentioned]) expect([id, DEMO_CATALOGUE.get(id)?.id]).toEqual([id, id]);
   expect(rule.fields.length).toBeGreaterThan(0);
@@ -26,13 +26,13 @@ test.each(rules)('%s says what to do, in each language', (_id, rule) => {
   for (const language of LANGUAGES) expect(rule.text[language]).toMatch(ACTION[language]);
 });
 
-test('rules give way only to rules of the table', () => {
+test('rules are suppressed only by rules of the table', () => {
   const others = RULES.rules.flatMap((rule) => rule.impliedBy ?? []);
   expect(others.filter((id) => RULES.get(id) === undefined)).toEqual([]);
   expect(others.length).toBeGreaterThan(10);
 });
 
-test('the groups of GPC bricks that rules speak of are bricks of the list', () => {
+test('the GPC bricks that rules name are in the list', () => {
   const bricks = [...(DEMO_CATALOGUE.keywordList('GpcBrickCode')?.byCode.keys() ?? [])];
   expect(bricks.length).toBeGreaterThan(300);
   for (const group of [FOOD, ALCOHOLIC_BEVERAGES, COSMETICS, FRUIT_AND_VEGETABLES]) {
