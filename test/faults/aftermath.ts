@@ -106,8 +106,15 @@ async function inspectMessages(world: World, ledger: Ledger): Promise<string[]> 
     `select request_key as twice from instance_faults.gs1_messages where request_key is not null
      group by request_key, kind, top having count(*) > 1`,
   );
+  const states = await world.query<{ id: string; state: string; failure: string | null }>(
+    `select id, state, failure from instance_faults.gs1_messages`,
+  );
+  const stateOf = (id: string): string => {
+    const found = states.find((message) => message.id === id);
+    return found ? [found.state, found.failure ?? []].flat().join(': ') : 'not stored';
+  };
   return [
-    ...lost.map((id) => `message ${id} was acknowledged but never reached the data pool`),
+    ...lost.map((id) => `message ${id} was acknowledged but never reached the data pool (${stateOf(id)})`),
     ...shared.map((id) => `message ${id} is the result of two different sends`),
     ...stored.map(({ twice }) => `the send with key ${twice} created more than one message`),
   ];

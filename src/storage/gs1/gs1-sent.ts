@@ -17,10 +17,14 @@ export async function findUnitUnderWay(tx: Connection, keys: readonly UnitKey[])
 const FIND_LAST_WITH_UNIT = sql(
   'find_last_with_unit',
   `select ${MESSAGE_COLUMNS} from @gs1_message_units u join @gs1_messages m on m.id = u.message_id
-   where u.unit_key = $1 and m.kind = 'catalogueItemNotification' and m.state not in ('WAITING', 'FAILED') and m.created <= $2 order by m.number desc limit 1`,
+   where u.unit_key = $1 and m.kind = 'catalogueItemNotification' and m.state not in ('WAITING', 'FAILED') and m.created <= $2
+   order by m.state = 'STORED', m.number desc limit 1`,
 );
 
-/** The newest notification with a unit, created no later than the given time. */
+/**
+ * The newest notification with a unit, created no later than the given time. One that is not known to have left counts
+ * only if no other one fits: the process may have ended before it recorded that.
+ */
 export async function findLastNotification(
   db: Connection,
   key: UnitKey,

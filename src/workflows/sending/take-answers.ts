@@ -89,15 +89,16 @@ async function takeAnswer(
     );
     return;
   }
-  // Whoever answers has the message, whatever the transport said.
-  const sent = (await markTransmitted(tx, message.id, ctx))?.message ?? message;
   switch (answer.kind) {
-    case 'response':
-      return applyResponse(tx, sent, answer, ctx);
+    case 'response': {
+      // It names the message, so the message arrived, whatever the transport reported. The others name only a trade item.
+      const sent = await markTransmitted(tx, message.id, ctx);
+      return applyResponse(tx, sent?.message ?? message, answer, ctx);
+    }
     case 'registration':
-      return applyRegistration(tx, sent, answer, ctx);
+      return applyRegistration(tx, message, answer, ctx);
     case 'confirmation':
-      return applyConfirmation(tx, sent, answer, ctx);
+      return applyConfirmation(tx, message, answer, ctx);
   }
 }
 

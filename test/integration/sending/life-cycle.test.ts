@@ -324,14 +324,14 @@ describe('answers', () => {
 
   test('about nothing known, and those that cannot be read, are kept', async () => {
     await pool.accept({ id: 'nobody-sent-this', kind: 'catalogueItemNotification', xml: '' }, { id: 'stranger' });
-    await expect(pool.say('<broken')).rejects.toThrow(/read as XML/);
+    await expect(pool.say('<broken')).rejects.toThrow(/not valid XML/);
     const { rows } = await service.pool.query(
       `select answer_id, state, reason, source, xml from ${service.instance.db.schema}.gs1_answers
        where state <> 'APPLIED' and (answer_id = 'stranger' or xml = '<broken') order by number`,
     );
     expect(rows).toMatchObject([
       { answer_id: 'stranger', state: 'UNMATCHED', reason: 'There is no message nobody-sent-this', source: 'scripted' },
-      { state: 'UNREADABLE', xml: '<broken', reason: expect.stringContaining('read as XML') },
+      { state: 'UNREADABLE', xml: '<broken', reason: expect.stringContaining('not valid XML') },
     ]);
   });
 });

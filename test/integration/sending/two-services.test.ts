@@ -40,6 +40,31 @@ test('two services on one database never send a hierarchy at once', async () => 
   }
 });
 
+test('a late registration of an earlier message does not count as the arrival of the next one', async () => {
+  const body = aBody({}, 315);
+  const { schema } = one.instance.db;
+  pool.onTransmit(() => undefined);
+  await one.call('POST', '/api', { body });
+  await one.call('POST', '/api/sendToGS1', { body: sendOf(body) });
+  await pool.accept(pool.last(), { id: 'accepts-the-earlier' });
+  const moment = new Date();
+  await one.call('POST', '/api', { body: { ...sendOf(body), D8211: 'Havblik' } });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let next = '';
+  pool.onTransmit(({ id }) => {
+    next = id;
+    return held;
+  });
+  const sending = one.call('POST', '/api/sendToGS1', { body: sendOf(body) });
+  await eventually(() => expect(next).not.toBe(''));
+  await pool.register(String(body['D8165']), 'ACCEPTED', { id: 'registers-the-earlier', time: moment });
+  const { rows } = await one.pool.query(`select state from ${schema}.gs1_messages where id = $1`, [next]);
+  expect(rows).toEqual([{ state: 'STORED' }]);
+  release();
+  expect((await sending).status).toBe(200);
+});
+
 test('a message whose service went away before it had left is sent by another one', async () => {
   const body = aBody({}, 320);
   await one.call('POST', '/api', { body });
