@@ -19,6 +19,9 @@ export interface paths {
          *     updates the fields in the body: an absent field keeps its value, `null` or an empty string clears it. An array
          *     is one transaction: all items are saved, or none. A save that changes nothing leaves revision, `lastModified`
          *     and history as they are.
+         *
+         *     An item that names a version of a later day (`X9200_n`) changes that version only. The current values stay until
+         *     the date comes.
          */
         post: operations["upsertProducts"];
         delete?: never;
@@ -1287,6 +1290,19 @@ export interface components {
             [key: string]: components["schemas"]["FieldValue"];
         };
         /**
+         * FutureVersion
+         * @description The version that the item wrote, when it takes effect on a later day. The other properties of the payload are
+         *     about the current values
+         * @example {
+         *       "versionDate": "01-03-2027",
+         *       "validationErrors": []
+         *     }
+         */
+        FutureVersion: {
+            versionDate: components["schemas"]["DayMonthYear"];
+            validationErrors?: components["schemas"]["ValidationErrors"];
+        };
+        /**
          * ProductWriteResult
          * @description The saved product, or with `test` true what the save would have returned
          * @example {
@@ -1327,6 +1343,7 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
+            futureVersion?: components["schemas"]["FutureVersion"];
             /**
              * @description True when nothing was saved
              * @example true
@@ -1618,6 +1635,7 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
+            futureVersion?: components["schemas"]["FutureVersion"];
             /**
              * @description True when nothing was saved
              * @example true
@@ -3122,6 +3140,11 @@ export interface components {
         DisplayValues: components["schemas"]["Flag"];
         /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
         ActiveVersion: components["schemas"]["Flag"];
+        /**
+         * @description Return the version of this date, `dd-MM-yyyy`: the values, and of a version that is not yet in effect also the
+         *     `validationErrors` it will have. No version of the date: 404. Such responses do not lead to 304.
+         */
+        VersionDate: components["schemas"]["DayMonthYear"];
         /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
         AcceptLanguage: components["schemas"]["HeaderText"];
         /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
@@ -3327,6 +3350,11 @@ export interface operations {
                 displayValues?: components["parameters"]["DisplayValues"];
                 /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
+                /**
+                 * @description Return the version of this date, `dd-MM-yyyy`: the values, and of a version that is not yet in effect also the
+                 *     `validationErrors` it will have. No version of the date: 404. Such responses do not lead to 304.
+                 */
+                versionDate?: components["parameters"]["VersionDate"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -3362,6 +3390,11 @@ export interface operations {
                 displayValues?: components["parameters"]["DisplayValues"];
                 /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
+                /**
+                 * @description Return the version of this date, `dd-MM-yyyy`: the values, and of a version that is not yet in effect also the
+                 *     `validationErrors` it will have. No version of the date: 404. Such responses do not lead to 304.
+                 */
+                versionDate?: components["parameters"]["VersionDate"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -3397,6 +3430,11 @@ export interface operations {
                 displayValues?: components["parameters"]["DisplayValues"];
                 /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
+                /**
+                 * @description Return the version of this date, `dd-MM-yyyy`: the values, and of a version that is not yet in effect also the
+                 *     `validationErrors` it will have. No version of the date: 404. Such responses do not lead to 304.
+                 */
+                versionDate?: components["parameters"]["VersionDate"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -3434,6 +3472,11 @@ export interface operations {
                 displayValues?: components["parameters"]["DisplayValues"];
                 /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
+                /**
+                 * @description Return the version of this date, `dd-MM-yyyy`: the values, and of a version that is not yet in effect also the
+                 *     `validationErrors` it will have. No version of the date: 404. Such responses do not lead to 304.
+                 */
+                versionDate?: components["parameters"]["VersionDate"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -3511,6 +3554,11 @@ export interface operations {
             query?: {
                 /** @description Return the values of the version marked active in grid X9200, or the current ones if none is */
                 activeVersion?: components["parameters"]["ActiveVersion"];
+                /**
+                 * @description Return the version of this date, `dd-MM-yyyy`: the values, and of a version that is not yet in effect also the
+                 *     `validationErrors` it will have. No version of the date: 404. Such responses do not lead to 304.
+                 */
+                versionDate?: components["parameters"]["VersionDate"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */

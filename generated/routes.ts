@@ -119,6 +119,11 @@ export const ROUTES = [
     "name": "activeVersion",
     "type": "boolean",
     "required": false
+   },
+   {
+    "name": "versionDate",
+    "type": "string",
+    "required": false
    }
   ],
   "consumes": [],
@@ -154,6 +159,11 @@ export const ROUTES = [
    {
     "name": "activeVersion",
     "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "versionDate",
+    "type": "string",
     "required": false
    }
   ],
@@ -195,6 +205,11 @@ export const ROUTES = [
    {
     "name": "activeVersion",
     "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "versionDate",
+    "type": "string",
     "required": false
    }
   ],
@@ -246,6 +261,11 @@ export const ROUTES = [
    {
     "name": "activeVersion",
     "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "versionDate",
+    "type": "string",
     "required": false
    }
   ],
@@ -318,6 +338,11 @@ export const ROUTES = [
    {
     "name": "activeVersion",
     "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "versionDate",
+    "type": "string",
     "required": false
    }
   ],

@@ -47,11 +47,12 @@ const getProductDetails_path: Check = (() => {
 })();
 
 const getProductDetails_query: Check = (() => {
-  const External = [/^[A-Za-z][A-Za-z0-9]*(-(UN)?PREPARED)?(_[1-9][0-9]{0,3})?$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((value.fields === undefined || (!("fields" in value) || check_1(value.fields))) && (value.displayValues === undefined || (!("displayValues" in value) || check_3(value.displayValues)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))))));
+  const External = [/^[A-Za-z][A-Za-z0-9]*(-(UN)?PREPARED)?(_[1-9][0-9]{0,3})?$/u, /^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((value.fields === undefined || (!("fields" in value) || check_1(value.fields))) && (value.displayValues === undefined || (!("displayValues" in value) || check_3(value.displayValues)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_3(value.activeVersion)))) && (value.versionDate === undefined || (!("versionDate" in value) || check_4(value.versionDate)))))));
   const check_1 = ((value) => (Array.isArray(value) && value.every((unique_0, index) => (check_2(unique_0)))));
   const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_3 = ((value) => typeof value === "boolean");
+  const check_4 = ((value) => (typeof value === "string" && External[1].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -63,9 +64,10 @@ const getProductAllFields_path: Check = (() => {
 })();
 
 const getProductAllFields_query: Check = (() => {
-  const External = [];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))))));
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))) && (value.versionDate === undefined || (!("versionDate" in value) || check_2(value.versionDate)))))));
   const check_1 = ((value) => typeof value === "boolean");
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -78,9 +80,10 @@ const getProductDetailsByProfile_path: Check = (() => {
 })();
 
 const getProductDetailsByProfile_query: Check = (() => {
-  const External = [];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))))));
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))) && (value.versionDate === undefined || (!("versionDate" in value) || check_2(value.versionDate)))))));
   const check_1 = ((value) => typeof value === "boolean");
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -95,9 +98,10 @@ const getProductDetailsByItem_path: Check = (() => {
 })();
 
 const getProductDetailsByItem_query: Check = (() => {
-  const External = [];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))))));
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((value.displayValues === undefined || (!("displayValues" in value) || check_1(value.displayValues))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion)))) && (value.versionDate === undefined || (!("versionDate" in value) || check_2(value.versionDate)))))));
   const check_1 = ((value) => typeof value === "boolean");
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -125,9 +129,10 @@ const getProductStatus_path: Check = (() => {
 })();
 
 const getProductStatus_query: Check = (() => {
-  const External = [];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion))))));
+  const External = [/^[0-9]{2}-[0-9]{2}-[0-9]{4}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.activeVersion === undefined || (!("activeVersion" in value) || check_1(value.activeVersion))) && (value.versionDate === undefined || (!("versionDate" in value) || check_2(value.versionDate)))))));
   const check_1 = ((value) => typeof value === "boolean");
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
 })();
 

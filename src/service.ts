@@ -18,6 +18,7 @@ import { openDatabase } from './storage/database/open-database.ts';
 import { createPool } from './storage/database/pool.ts';
 import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
 import { keepPruning } from './workflows/retention/prune-records.ts';
+import { keepVersionsCurrent } from './workflows/saving/activate-versions.ts';
 import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
 
 export interface StopOptions {
@@ -123,6 +124,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   );
   const url = await listen(server, config, 'PORT');
   work.push(keepAllCurrent(instances, background.signal));
+  work.push(...instances.map((ctx) => keepVersionsCurrent(ctx, background.signal)));
   work.push(...instances.map((ctx) => keepPruning(ctx, background.signal)));
   links.push(...(await Promise.all(instances.map((ctx) => connectDataPool(ctx)))));
   return {

@@ -1,14 +1,18 @@
+import { readDate } from '../domain/product/dates.ts';
 import type { FieldValues, Product, ProductRevision } from '../domain/product/product.ts';
 import type { Presentation } from '../domain/views/presentation.ts';
 import { isUnchanged, productTag, revisionHeaders } from '../http/response/etag.ts';
 import type { HandlerContext, OperationInput, OperationId } from '../http/operation.ts';
 import type { Conditions } from '../http/request/conditions.ts';
+import { invalidParameter } from '../http/request/parameters.ts';
 import { readProduct, type ReadRequest } from '../workflows/reading/read-product.ts';
 import { presentationOf } from '../presenters/save.ts';
 
 /** What a read of one product is about. */
 export interface ProductRead extends Pick<ReadRequest, 'productId' | 'keys'> {
   readonly activeVersion?: boolean | undefined;
+  /** Of the version to read, as sent. */
+  readonly versionDate?: string | undefined;
   /** Part of the ETag where the path does not name the product: another one may take its place. */
   readonly variant?: string;
 }
@@ -22,20 +26,31 @@ type ProductResponse<Body> =
  * @throws ServiceError `PRODUCT_NOT_FOUND`
  */
 export async function answerProduct<Body>(
-  { productId, keys, activeVersion = false, variant }: ProductRead,
+  { productId, keys, activeVersion = false, versionDate: versionText, variant: named }: ProductRead,
   { conditions, language }: Pick<OperationInput<OperationId>, 'conditions' | 'language'>,
   ctx: HandlerContext,
   present: (product: Product, values: FieldValues, presentation: Presentation) => Body,
 ): Promise<ProductResponse<Body>> {
+  const versionDate = versionText === undefined ? undefined : readVersionDate(versionText);
+  const variant = versionDate === undefined ? named : `${named ?? ''}-${versionDate}`;
   const configuration = variant === undefined ? ctx.configurationTag : `${ctx.configurationTag}-${variant}`;
   const tagOf = (revision: ProductRevision) => productTag(revision, language, configuration);
-  const hasRevision = isConditional(conditions)
-    ? (revision: ProductRevision) => isUnchanged(conditions, tagOf(revision), revision.lastChanged)
-    : undefined;
-  const { revision, found } = await readProduct({ productId, activeVersion, keys, hasRevision }, ctx);
+  // The findings of a version depend on versions of other units, which do not change the revision of this one.
+  const hasRevision =
+    versionDate === undefined && isConditional(conditions)
+      ? (revision: ProductRevision) => isUnchanged(conditions, tagOf(revision), revision.lastChanged)
+      : undefined;
+  const { revision, found } = await readProduct({ productId, activeVersion, versionDate, keys, hasRevision }, ctx);
   const headers = revisionHeaders(revision, tagOf(revision));
   if (!found) return { status: 304, headers, body: undefined };
   return { status: 200, headers, body: present(found.product, found.values, presentationOf(ctx, language)) };
+}
+
+function readVersionDate(text: string): string {
+  const day = readDate(text);
+  if (day !== undefined) return day;
+  const problem = `versionDate: ${text} is not a date; expected dd-MM-yyyy, as in 01-02-2027`;
+  throw invalidParameter('versionDate', problem);
 }
 
 function isConditional({ ifNoneMatch, ifModifiedSince }: Conditions): boolean {

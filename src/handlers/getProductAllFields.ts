@@ -5,9 +5,9 @@ import { withFields } from '../presenters/save.ts';
 
 /** GET /api/details/{productId}/allfields */
 export const getProductAllFields: Handler<'getProductAllFields'> = (input, ctx) => {
-  const { activeVersion, displayValues = false } = input.query;
+  const { activeVersion, versionDate, displayValues = false } = input.query;
   return answerProduct(
-    { productId: input.path.productId, activeVersion },
+    { productId: input.path.productId, activeVersion, versionDate },
     input,
     ctx,
     (product, values, presentation) =>

@@ -11,9 +11,9 @@ import { withFields } from '../presenters/save.ts';
 /** GET /api/details/{productId} */
 export const getProductDetails: Handler<'getProductDetails'> = async (input, ctx) => {
   const { productId } = input.path;
-  const { fields, activeVersion, displayValues = false } = input.query;
+  const { fields, activeVersion, versionDate, displayValues = false } = input.query;
   const selection = [...new Set(fields)].map((text) => requireSelector(text, ctx.catalogue));
-  const read = { productId, activeVersion, keys: exactKeys(selection) };
+  const read = { productId, activeVersion, versionDate, keys: exactKeys(selection) };
   return answerProduct(read, input, ctx, (product, values, presentation) =>
     withFields(
       presentStatus(product, presentation),

@@ -10,7 +10,7 @@ import { requireProfile } from '../workflows/reading/require-profile.ts';
 /** GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId} */
 export const getProductDetailsByItem: Handler<'getProductDetailsByItem'> = async (input, ctx) => {
   const { unitType, targetMarket, itemId, exportProfileId } = input.path;
-  const { activeVersion, displayValues } = input.query;
+  const { activeVersion, versionDate, displayValues } = input.query;
   const profile = requireProfile(exportProfileId, ctx);
   const today = dayOf(ctx.now(), ctx.timeZone);
   const productId = await findActiveByItem(ctx.db, { itemNumber: itemId, targetMarket, unitType }, today);
@@ -19,7 +19,7 @@ export const getProductDetailsByItem: Handler<'getProductDetailsByItem'> = async
   }
   // Another product may become the active one, so the ETag names it. A date cannot: the other product may have been
   // changed long before. So only If-None-Match leads to 304.
-  const read = { productId, activeVersion, keys: keysOf(profile), variant: productId };
+  const read = { productId, activeVersion, versionDate, keys: keysOf(profile), variant: productId };
   const conditions = { ifNoneMatch: input.conditions.ifNoneMatch };
   return answerProduct(read, { ...input, conditions }, ctx, (product, values, presentation) => {
     const present = presentByProfile(profile, presentation, displayValues);

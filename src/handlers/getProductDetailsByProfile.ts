@@ -7,9 +7,9 @@ import { requireProfile } from '../workflows/reading/require-profile.ts';
 /** GET /api/details/{productId}/{exportProfileId} */
 export const getProductDetailsByProfile: Handler<'getProductDetailsByProfile'> = async (input, ctx) => {
   const { productId, exportProfileId } = input.path;
-  const { activeVersion, displayValues } = input.query;
+  const { activeVersion, versionDate, displayValues } = input.query;
   const profile = requireProfile(exportProfileId, ctx);
-  const read = { productId, activeVersion, keys: keysOf(profile) };
+  const read = { productId, activeVersion, versionDate, keys: keysOf(profile) };
   return answerProduct(read, input, ctx, (product, values, presentation) => {
     const present = presentByProfile(profile, presentation, displayValues);
     return new JsonText(JSON.stringify(present(product, values)));

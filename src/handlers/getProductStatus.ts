@@ -4,7 +4,10 @@ import { presentStatus } from '../presenters/product.ts';
 
 /** GET /api/status/{productId} */
 export const getProductStatus: Handler<'getProductStatus'> = (input, ctx) =>
-  // The status of a unit is the same for all of its versions, so activeVersion selects nothing here.
-  answerProduct({ productId: input.path.productId, keys: [] }, input, ctx, (product, _values, presentation) =>
-    presentStatus(product, presentation),
+  // The active version has the status of the unit, so activeVersion selects nothing here. A future version has findings of its own.
+  answerProduct(
+    { productId: input.path.productId, versionDate: input.query.versionDate, keys: [] },
+    input,
+    ctx,
+    (product, _values, presentation) => presentStatus(product, presentation),
   );

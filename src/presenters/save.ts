@@ -3,6 +3,7 @@ import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import type { Presentation } from '../domain/views/presentation.ts';
 import { presentSelection, presentStatus, type StatusPayload } from './product.ts';
+import { presentDate } from '../domain/product/dates.ts';
 import type { FieldValue } from '../domain/product/product.ts';
 import type { RefusedSave, SavedItem, SaveOutcome } from '../domain/saving/outcome.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
@@ -79,12 +80,26 @@ export async function refuseSave(
   return isBatch ? refuseBatch(refused, presentation.language, createPause()) : refuseProduct(refused, presentation);
 }
 
-export function presentSaved({ product, test, customRequestId }: SavedItem, presentation: Presentation): WriteResult {
+export function presentSaved(
+  { product, test, customRequestId, futureVersion }: SavedItem,
+  presentation: Presentation,
+): WriteResult {
   return {
     ...presentStatus(product, presentation),
+    ...(futureVersion ? { futureVersion: presentVersion(product, futureVersion, presentation) } : {}),
     ...(test ? { test } : {}),
     ...(customRequestId === undefined ? {} : { customRequestId }),
   };
+}
+
+function presentVersion(
+  product: SavedItem['product'],
+  { date, findings }: NonNullable<SavedItem['futureVersion']>,
+  presentation: Presentation,
+): NonNullable<WriteResult['futureVersion']> {
+  const versionDate = presentDate(date);
+  if (!findings) return { versionDate };
+  return { versionDate, validationErrors: presentStatus({ ...product, findings }, presentation).validationErrors };
 }
 
 /** A refused product that exists is answered with its status and the stored values of the fields that the body named. */

@@ -83,7 +83,7 @@ export function presentSendStep(outcome: SendOutcome, language: Language): SendS
     return { status: 'SENT', result: (isWaiting ? WAITING : SENT)[language], messageId, topProductId };
   }
   const { refusal, messageId, readiness } = outcome;
-  const isNotDue = refusal === 'NOT_READY_TO_SEND' || refusal === 'NO_ACTIVE_HIERARCHY';
+  const isNotDue = ['NOT_READY_TO_SEND', 'NO_ACTIVE_HIERARCHY', 'FUTURE_VERSION'].includes(refusal);
   return {
     status: isNotDue ? 'SKIPPED' : 'FAILED',
     result: describeRefusal(refusal, paramsOf(outcome, language), language),

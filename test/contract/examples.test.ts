@@ -36,6 +36,9 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ transport: createDemoSimulator() });
   await saveSamples();
+  // The version that the examples of `versionDate` read.
+  const version = { D8165: '05790000000111', D8255: '208', X9200_1: '01-03-2027' };
+  await service.call('POST', '/api', { body: version });
 });
 afterAll(() => service.stop());
 

@@ -26,7 +26,7 @@ export async function historyOf(
 
 export async function countOf(
   service: TestService,
-  table: 'products' | 'product_history' | 'product_versions',
+  table: 'products' | 'product_history' | 'product_links' | 'product_versions',
 ): Promise<number> {
   const { rows } = await service.pool.query<{ count: number }>(
     `select count(*)::int as count from ${service.instance.db.schema}.${table}`,

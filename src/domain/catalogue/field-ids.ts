@@ -66,6 +66,8 @@ export const PUBLISHED_FROM = 'D9262';
 export const DOCUMENT_COMMAND = 'D8164';
 export const READY_FOR_GS1 = 'X9000';
 
+/** Date from which the data are valid, as GS1 is told. */
+export const EFFECTIVE_DATE = 'D8286';
 export const VERSION_DATE = 'X9200';
 export const ACTIVE_VERSION = 'X9202';
 

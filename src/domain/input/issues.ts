@@ -102,6 +102,14 @@ export const ISSUE_TEXTS = {
     en: 'deleteGrids: the grid {value} does not exist{suggestion}',
     da: 'deleteGrids: tabellen {value} findes ikke{suggestion}',
   },
+  VERSION_AMBIGUOUS: {
+    en: '{key}: one item can change one future version, and this one names {other} as well; send an item for each',
+    da: '{key}: et element kan ændre én fremtidig version, og dette nævner også {other}; send et element for hver',
+  },
+  VERSION_NOT_YET_VALID: {
+    en: '{key}: the version of {date} becomes active on that day; leave {key} empty until then',
+    da: '{key}: versionen af {date} bliver aktiv på den dag; lad {key} være tom indtil da',
+  },
   WRONG_TYPE: { en: '{key}: expected {expected}', da: '{key}: forventet {expected}' },
 } as const satisfies Record<string, LocalText>;
 

@@ -44,6 +44,7 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly UNKNOWN_FIELD: { readonly problem: string };
   readonly UNKNOWN_HOST: { readonly host: string };
   readonly UNSUPPORTED_MEDIA_TYPE: { readonly expected: string };
+  readonly VERSION_NOT_FOUND: { readonly productId: string; readonly date: string };
   readonly VIEW_NOT_FOUND: { readonly name: string };
 }
 

@@ -1,7 +1,9 @@
 import type { FieldIssue } from '../input/issues.ts';
 import type { ReadItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
+import type { Findings } from '../product/finding.ts';
 import type { Product } from '../product/product.ts';
+import type { FutureVersion } from '../product/versions.ts';
 import type { ServiceError } from '../refusals/service-error.ts';
 
 /** The outcome of one item of a save. */
@@ -10,6 +12,8 @@ export interface SavedItem {
   /** Whether nothing was saved. */
   readonly test: boolean;
   readonly customRequestId?: string;
+  /** The version that the item wrote, if it takes effect on a later day; findings where it was validated. */
+  readonly futureVersion?: FutureVersion & { readonly findings?: Findings };
   /** GLN to send to instead of the stored recipients. */
   readonly dataRecipient?: string;
 }

@@ -4,15 +4,8 @@ import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { Steps } from '../steps.ts';
 import type { ValidationContext } from './validate-units.ts';
-import {
-  applyItems,
-  planUnit,
-  revalidate,
-  saved,
-  type AppliedItems,
-  type AppliedSave,
-  type IndexedItem,
-} from './plan-save.ts';
+import { applyItems, type AppliedItems, type IndexedItem } from './apply-items.ts';
+import { planUnit, revalidate, saved, type AppliedSave } from './plan-save.ts';
 
 /** One of several saves that are planned as a batch. */
 export interface JoinedWrite {

@@ -1,6 +1,7 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { childLinks, UnitGraph, type Hierarchy, type HierarchyNode } from '../hierarchy/hierarchy.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import type { TimeZone } from '../product/dates.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { PartyDefaults } from '../product/party-defaults.ts';
 import type { ProductLimits } from '../product/limits.ts';
@@ -17,6 +18,8 @@ export interface ValidationContext {
   readonly parties?: PartyDefaults;
   /** Defaults to the standard limits. */
   readonly limits?: ProductLimits;
+  /** Where a day begins and ends for versions; UTC when absent. */
+  readonly timeZone?: TimeZone;
 }
 
 export interface Validation {

@@ -8,6 +8,7 @@ export interface SendRefusalParams {
   readonly NO_ACTIVE_HIERARCHY: { readonly productId: string };
   /** Its text also gives reasons: those of `readiness`, in the language of the response. */
   readonly NOT_READY_TO_SEND: { readonly productId: string };
+  readonly FUTURE_VERSION: { readonly date: string };
   readonly SEND_INTERRUPTED: NoParams;
   readonly SEND_UNDER_WAY: { readonly productId: string };
   readonly NOT_TRIED: { readonly productId: string };

@@ -71,6 +71,14 @@ export const NOT_FOUND_ERRORS = errorTable({
     title: { en: 'Unknown host', da: 'Ukendt vært' },
     detail: { en: 'No instance is served at the host {host}.', da: 'Ingen instans findes på værten {host}.' },
   },
+  VERSION_NOT_FOUND: {
+    status: 404,
+    title: { en: 'Version not found', da: 'Version ikke fundet' },
+    detail: {
+      en: 'The product {productId} has no version of {date}; X9200 lists the dates of its versions.',
+      da: 'Produktet {productId} har ingen version af {date}; X9200 viser versionernes datoer.',
+    },
+  },
   VIEW_NOT_FOUND: {
     status: 404,
     title: { en: 'View not found', da: 'Visning ikke fundet' },

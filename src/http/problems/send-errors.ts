@@ -20,6 +20,15 @@ export const SEND_ERRORS = errorTable({
     },
     result: 'detail',
   },
+  FUTURE_VERSION: {
+    status: 400,
+    title: { en: 'Version of a later day', da: 'Version af en senere dag' },
+    detail: {
+      en: 'The version takes effect on {date}; it can be sent from then on.',
+      da: 'Versionen træder i kraft den {date} og kan sendes fra den dag.',
+    },
+    result: 'detail',
+  },
   NOT_TRIED: {
     status: 400,
     title: { en: 'Not tried', da: 'Ikke forsøgt' },

@@ -5,6 +5,7 @@ import { sessions } from './003-sessions.ts';
 import { gs1 } from './004-gs1.ts';
 import { gs1Hierarchies } from './005-gs1-hierarchies.ts';
 import { gs1Status } from './006-gs1-status.ts';
+import { futureVersions } from './007-future-versions.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '004-gs1', migration: gs1 },
   { name: '005-gs1-hierarchies', migration: gs1Hierarchies },
   { name: '006-gs1-status', migration: gs1Status },
+  { name: '007-future-versions', migration: futureVersions },
 ];

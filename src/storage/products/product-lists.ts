@@ -1,5 +1,5 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { FieldValues, Product } from '../../domain/product/product.ts';
+import type { Product } from '../../domain/product/product.ts';
 import { sql, type Connection, type Sql } from '../database/database.ts';
 import { countStatement, filterValues, keysStatement, type ListFilter } from './list-filters.ts';
 import { productColumns, toProduct, type ProductRow } from './tables.ts';
@@ -97,23 +97,4 @@ const EXISTING = sql('find_existing', 'select p.unit_key from @products p where 
 export async function findExisting(db: Connection, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
   const rows = await db.query<{ unit_key: UnitKey }>(EXISTING, [keys]);
   return new Set(rows.map((row) => row.unit_key));
-}
-
-const FIND_VERSIONS = sql(
-  'find_versions',
-  `select v.unit_key, v."values"::text from unnest($1::text[], $2::date[]) as wanted (unit_key, version_date)
-   join @product_versions v using (unit_key, version_date)`,
-);
-
-/** @param dates of versions (ISO), by unit */
-export async function findVersions(
-  db: Connection,
-  dates: ReadonlyMap<UnitKey, string>,
-): Promise<Map<UnitKey, FieldValues>> {
-  if (dates.size === 0) return new Map();
-  const rows = await db.query<{ unit_key: UnitKey; values: string }>(FIND_VERSIONS, [
-    [...dates.keys()],
-    [...dates.values()],
-  ]);
-  return new Map(rows.map((row) => [row.unit_key, JSON.parse(row.values) as FieldValues]));
 }

@@ -3,7 +3,8 @@ import type { FieldChange } from '../../domain/input/merge.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValue, Product } from '../../domain/product/product.ts';
 import type { PlanTogether, SavedRevision } from '../../domain/saving/plan-together.ts';
-import { versionDates, type PartPlan, type PlannedSave } from '../../domain/saving/plan-save.ts';
+import { versionDates } from '../../domain/product/versions.ts';
+import type { PartPlan, PlannedSave } from '../../domain/saving/plan-save.ts';
 import { StaleRead } from '../database/database-errors.ts';
 import { InstanceDatabase, sql, type Connection, type Sql } from '../database/database.ts';
 import { CREATION, FINDINGS, SAVE, type IsError, type SaveColumns } from './save-columns.ts';
@@ -218,14 +219,17 @@ const DELETE_VERSIONS = sql(
 );
 const WRITE_VERSION = sql(
   'write_version',
-  `insert into @product_versions (unit_key, version_date, "values") values ($1, $2, $3)
-   on conflict (unit_key, version_date) do update set "values" = excluded."values"`,
+  `insert into @product_versions (unit_key, version_date, "values", changes) values ($1, $2, $3, $4)
+   on conflict (unit_key, version_date) do update set "values" = excluded."values", changes = excluded.changes`,
 );
 
 async function writeVersions(tx: Connection, saves: readonly PlannedSave[]): Promise<void> {
   for (const { product, renewedVersions } of saves) {
     await tx.query(DELETE_VERSIONS, [product.key, [...versionDates(product.values)]]);
-    for (const [date, values] of renewedVersions)
-      await tx.query(WRITE_VERSION, [product.key, date, JSON.stringify(values)]);
+    for (const [date, version] of renewedVersions) {
+      const values = 'values' in version ? JSON.stringify(version.values) : null;
+      const changes = 'changes' in version ? JSON.stringify(version.changes) : null;
+      await tx.query(WRITE_VERSION, [product.key, date, values, changes]);
+    }
   }
 }

@@ -1,8 +1,7 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { FieldValues, Product, ProductRevision } from '../../domain/product/product.ts';
+import type { Product, ProductRevision } from '../../domain/product/product.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
-import type { StoredVersions } from '../../domain/saving/plan-save.ts';
 import { createPause } from '../../pause.ts';
 import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
 import { batchPerDatabase } from '../database/batcher.ts';
@@ -214,29 +213,4 @@ async function loadUnits(db: Connection, keys: readonly UnitKey[]): Promise<Name
     return db.query<NamedRow>(LOAD_UNITS, [keys]);
   }
   return [await unitLoads(db).do(key, key)];
-}
-
-const LOAD_VERSIONS = sql(
-  'load_versions',
-  `select v.unit_key, v.version_date::text as date, v."values"::text from @product_versions v where v.unit_key = any($1)`,
-);
-
-export async function loadVersions(db: Connection, keys: readonly UnitKey[]): Promise<StoredVersions> {
-  const versions = new Map<UnitKey, Map<string, FieldValues>>();
-  for (const row of await db.query<{ unit_key: UnitKey; date: string; values: string }>(LOAD_VERSIONS, [keys])) {
-    const ofUnit = versions.get(row.unit_key) ?? new Map<string, FieldValues>();
-    versions.set(row.unit_key, ofUnit.set(row.date, JSON.parse(row.values) as FieldValues));
-  }
-  return versions;
-}
-
-const FIND_VERSION = sql(
-  'find_version',
-  'select v."values"::text from @product_versions v where v.unit_key = $1 and v.version_date = $2',
-);
-
-/** @param date of the version, ISO */
-export async function findVersion(db: Connection, key: UnitKey, date: string): Promise<FieldValues | undefined> {
-  const [row] = await db.query<{ values: string }>(FIND_VERSION, [key, date]);
-  return row && (JSON.parse(row.values) as FieldValues);
 }

@@ -1,12 +1,11 @@
 import type { InstanceContext } from '../../context.ts';
-import { activeVersionDate } from '../../domain/product/active-version.ts';
+import { activeVersionDate } from '../../domain/product/versions.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../../domain/product/product.ts';
 import {
   countProducts,
   findExisting,
   findListedProducts,
-  findVersions,
   listProducts,
   listUnitKeys,
   type ShownValues,
@@ -14,6 +13,7 @@ import {
 import { isInKeyOrder, type ListFilter } from '../../storage/products/list-filters.ts';
 import { findChangesSinceSend } from '../gs1-record/changes-since-send.ts';
 import { readAhead } from './read-ahead.ts';
+import { findVersions } from '../../storage/products/versions.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
 
 /** What a list tells of each product. */

@@ -9,19 +9,17 @@ import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
 import type { Steps } from '../../domain/steps.ts';
 import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
-import type { SaveOutcome, SaveRefusal } from '../../domain/saving/outcome.ts';
+import type { FutureVersion } from '../../domain/product/versions.ts';
+import type { SavedItem, SaveOutcome, SaveRefusal } from '../../domain/saving/outcome.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
-import {
-  planInParts,
-  wholePlan,
-  type AppliedSave,
-  type IndexedItem,
-  type PlanInParts,
-  type StoredVersions,
-} from '../../domain/saving/plan-save.ts';
+import type { IndexedItem, StoredVersions } from '../../domain/saving/apply-items.ts';
+import { planInParts, wholePlan, type AppliedSave, type PlanInParts } from '../../domain/saving/plan-save.ts';
 import type { Connection } from '../../storage/database/database.ts';
 import { writeSaves } from '../../storage/products/product-writes.ts';
-import { loadNeighbourhood, loadVersions } from '../../storage/products/products.ts';
+import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { loadVersions } from '../../storage/products/versions.ts';
+import { activateDueVersions } from './activate-versions.ts';
+import { judgeVersion } from './judge-version.ts';
 import { loadLocked } from './load-locked.ts';
 import { refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { saveUpdate } from './save-together.ts';
@@ -64,12 +62,34 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   // A small request is read at once and need not wait.
   const read = reading instanceof Promise ? await reading : reading;
   try {
-    return await planAndSave(request, read, ctx);
+    await activateDueVersions(ctx, read.keys);
+    return await withJudgedVersions(await planAndSave(request, read, ctx), ctx);
   } catch (error) {
     if (!isSaveRefusal(error)) throw error;
     const { units } = await loadNeighbourhood(ctx.db, read.keys, []);
     return { refused: { refusal: error, items: read.items, issues: new Map(), units } };
   }
+}
+
+/** Adds the findings of the future versions that items wrote. Whatever comes of it, the save stands. */
+async function withJudgedVersions(outcome: SaveOutcome, ctx: InstanceContext): Promise<SaveOutcome> {
+  if ('refused' in outcome || outcome.saved.every(({ futureVersion }) => !futureVersion)) return outcome;
+  const saved: SavedItem[] = [];
+  for (const item of outcome.saved) {
+    const { futureVersion, product } = item;
+    if (!futureVersion) {
+      saved.push(item);
+      continue;
+    }
+    try {
+      const { findings } = await judgeVersion(product, futureVersion, ctx);
+      saved.push({ ...item, futureVersion: { ...futureVersion, findings } });
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'a version was saved, but could not be validated');
+      saved.push(item);
+    }
+  }
+  return { saved };
 }
 
 function isSaveRefusal(error: unknown): error is SaveRefusal {
@@ -181,11 +201,16 @@ function finish(
   });
   if (issues.size > 0) return { refused: { items, issues, units: before.units } };
   return {
-    saved: items.map(({ key = '', customRequestId, test, item }) => ({
+    saved: items.map(({ key = '', customRequestId, test, item }, index) => ({
       product: (test || !stored ? planned : stored).units.get(key) as Product,
       test: dryRun || test,
+      ...futureVersionOf(planned.futureVersions?.get(index)),
       ...(customRequestId === undefined ? {} : { customRequestId }),
       ...(item?.options.dataRecipient === undefined ? {} : { dataRecipient: item.options.dataRecipient }),
     })),
   };
+}
+
+function futureVersionOf(futureVersion: FutureVersion | undefined): Pick<SavedItem, 'futureVersion'> {
+  return futureVersion ? { futureVersion } : {};
 }

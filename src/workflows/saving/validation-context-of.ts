@@ -2,6 +2,6 @@ import type { InstanceContext } from '../../context.ts';
 import type { ValidationContext } from '../../domain/saving/validate-units.ts';
 
 /** What the products of an instance are validated by. */
-export function validationContextOf({ catalogue, rules, settings }: InstanceContext): ValidationContext {
-  return { catalogue, rules, limits: settings.limits, parties: settings.parties.defaults };
+export function validationContextOf({ catalogue, rules, settings, timeZone }: InstanceContext): ValidationContext {
+  return { catalogue, rules, limits: settings.limits, parties: settings.parties.defaults, timeZone };
 }

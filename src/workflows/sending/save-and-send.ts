@@ -1,5 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
-import { dayOf } from '../../domain/product/dates.ts';
+import { dayOf, presentDate } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { SavedItem, SaveOutcome } from '../../domain/saving/outcome.ts';
@@ -48,7 +48,7 @@ export async function saveAndSend(
     const attempt = (): Promise<SendOutcome> => sendHierarchy({ productId, key, recipients, actor, requestKey }, ctx);
     const isGivenUp = spentMs > MAX_FAILING_MS;
     const began = performance.now();
-    const untried = isGivenUp ? refuse('NOT_TRIED', { productId }) : interrupted;
+    const untried = refuseEarly(items) ?? (isGivenUp ? refuse('NOT_TRIED', { productId }) : interrupted);
     const send = untried ?? (await orElse(attempt, refuse('SEND_INTERRUPTED'), ctx));
     sends.set(top, send);
     if (isRefusedAs('TRANSMISSION_FAILED', send)) spentMs += performance.now() - began;
@@ -67,6 +67,12 @@ export async function saveAndSend(
       return { ...item, product: (!item.test && after.get(key)) || item.product, ...(send ? { send } : {}) };
     }),
   };
+}
+
+/** What GS1 is to get today did not change, if all that was written is valid from a later day. */
+function refuseEarly(items: readonly SavedItem[]): SendOutcome | undefined {
+  const [{ futureVersion: later } = {}] = items.every((item) => item.futureVersion) ? items : [];
+  return later && refuse('FUTURE_VERSION', { date: presentDate(later.date) });
 }
 
 function isRefusedAs(refusal: SendRefusal, send: SendOutcome): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
-import { DATA_SOURCE, DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
+import { DATA_SOURCE } from '../../domain/catalogue/field-ids.ts';
 import type { Hierarchy } from '../../domain/hierarchy/hierarchy.ts';
 import { dayOf } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
@@ -22,8 +22,10 @@ import type { NewMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessage, findMessageByRequest } from '../../storage/gs1/gs1-messages.ts';
 import { findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
 import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
+import { activateDueVersions } from '../saving/activate-versions.ts';
 import { loadLocked } from '../saving/load-locked.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
+import { wishedCommand } from './wished-command.ts';
 
 export interface SendRequest {
   /** In the form sent. */
@@ -51,6 +53,7 @@ const ANSWER_PATIENCE_MS = 10 * 60_000;
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
 export async function sendHierarchy(request: SendRequest, ctx: InstanceContext): Promise<SendOutcome> {
+  await activateDueVersions(ctx);
   // Some rules depend on the day, so the findings of the last save may be out of date.
   await revalidateProducts([request.key], ctx);
   for (let attempt = 1; ; attempt += 1) {
@@ -137,7 +140,8 @@ async function notify(
   if (same !== undefined) return { topProductId, message: same };
   const isKnown = mayLeave(state) && !state.underWay.some((message) => message.state === 'WAITING');
   const standing = isKnown ? state.standing : 'NOTIFIED';
-  const command = chooseCommand(standing, top.values[DOCUMENT_COMMAND], settings.afterWithdrawal);
+  const wish = await wishedCommand(tx, top, state);
+  const command = chooseCommand(standing, wish, settings.afterWithdrawal);
   // A hierarchy for no recipient is registered at the data pool all the same.
   const named = addressees.recipients.length > 0 ? addressees.recipients : [settings.dataPool];
   // Some pools learn the recipients from publications, once they have accepted the data.

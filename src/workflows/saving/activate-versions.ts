@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InstanceContext } from '../../context.ts';
+import { ACTIVE_VERSION, EFFECTIVE_DATE, VERSION_DATE } from '../../domain/catalogue/field-ids.ts';
+import { SERVICE_ACTOR } from '../../domain/history/event.ts';
+import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
+import type { WriteItem } from '../../domain/input/read-item.ts';
+import { dayOf } from '../../domain/product/dates.ts';
+import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
+import type { FieldValue, Product } from '../../domain/product/product.ts';
+import { versionRows, type VersionChanges } from '../../domain/product/versions.ts';
+import { planInParts } from '../../domain/saving/plan-save.ts';
+import { createPause, foundInTurns, inTurns } from '../../pause.ts';
+import type { InstanceDatabase, Transaction } from '../../storage/database/database.ts';
+import { writeSaves } from '../../storage/products/product-writes.ts';
+import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { findDueVersions, loadVersions, type DueVersion } from '../../storage/products/versions.ts';
+import { refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
+import { loadLocked } from './load-locked.ts';
+import { validationContextOf } from './validation-context-of.ts';
+
+const EVERY_MS = 5_000;
+const PART = 100;
+/** Checked when the version was written; limits that were lowered since must not hold it back. */
+const NO_LIMITS = { productKilobytes: Infinity, productValues: Infinity, gridRows: Infinity };
+
+/** The day up to which no version waits any more, so that requests need not ask again. */
+const settledDays = new WeakMap<InstanceDatabase, string>();
+
+/** Makes versions current on their date, now and every few seconds. Never rejects. */
+export async function keepVersionsCurrent(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+  const goesOn = (): boolean => !signal.aborted;
+  while (goesOn()) {
+    try {
+      await activateDueVersions(ctx);
+    } catch (error) {
+      if (goesOn()) ctx.log.warn({ err: error }, 'versions could not be made current');
+    }
+    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * Makes versions current whose date has come, in the time zone of the instance: those of the given units, or all of them.
+ * Days that passed while the service was down count too; each version is then applied in the order of the dates. Costs
+ * nothing more once a day is settled: a version is never stored for a day that has begun.
+ */
+export async function activateDueVersions(ctx: InstanceContext, keys?: readonly UnitKey[]): Promise<void> {
+  const today = dayOf(ctx.now(), ctx.timeZone);
+  if (settledDays.get(ctx.db) === today) return;
+  const isAny = (await findDueVersions(ctx.db, today, { limit: 1 })).length > 0;
+  while (isAny) {
+    const due = await findDueVersions(ctx.db, today, { ...(keys ? { keys } : {}), limit: PART });
+    for (const version of due) await activate(version, ctx);
+    if (due.length < PART) break;
+  }
+  if (!isAny || !keys) settledDays.set(ctx.db, today);
+}
+
+/** One transaction per version: its values, its history event and the statuses at GS1 change together, once. */
+async function activate({ key, date }: DueVersion, ctx: InstanceContext): Promise<void> {
+  await ctx.db.transaction(
+    async (tx) => {
+      const version = await readWaiting(tx, key, date, ctx);
+      // Another process was first.
+      if (!version) return;
+      const { product, changes } = version;
+      const item = activation(product, date, changes, ctx);
+      const children = [...item.values].flatMap(([name, value]) =>
+        name.startsWith(CHILD_GTIN_PREFIX) && typeof value === 'string' ? toUnitKey(value, product.targetMarket) : [],
+      );
+      const before = await loadLocked(tx, { keys: [key], children });
+      const write = { items: [{ index: 0, item }], before, versions: await loadVersions(tx, [key]) };
+      const pause = createPause();
+      const context = { ...validationContextOf(ctx), limits: NO_LIMITS };
+      const planned = await inTurns(planInParts(write, context, ctx.now()), pause);
+      const [issues] = planned.issues.values();
+      if (issues) throw new Error(`Version ${date} of ${key} has issues: ${issues.map(({ code }) => code).join(', ')}`);
+      await writeSaves(tx, foundInTurns(planned.parts, pause), { actor: SERVICE_ACTOR, isError: ctx.rules.isError });
+      await refreshSaved(tx, savedUnitsAtGs1([key], before.units, planned.units), ctx);
+    },
+    [key],
+  );
+}
+
+async function readWaiting(
+  tx: Transaction,
+  key: UnitKey,
+  date: string,
+  ctx: InstanceContext,
+): Promise<{ product: Product; changes: VersionChanges } | undefined> {
+  tx.lockUnits([key]);
+  const product = (await loadNeighbourhood(tx, [key], [])).units.get(key);
+  const version = (await loadVersions(tx, [key])).get(key)?.get(date);
+  const isDue = date <= dayOf(ctx.now(), ctx.timeZone);
+  return product && version && 'changes' in version && isDue ? { product, changes: version.changes } : undefined;
+}
+
+/** The write that makes a version current: what it changes, its date as the effective date, and the flags of the grid. */
+function activation(product: Product, date: string, changes: VersionChanges, ctx: InstanceContext): WriteItem {
+  const rows = versionRows(product.values);
+  const own = rows.find((row) => row.date === date)?.row ?? '';
+  const values = new Map<string, FieldValue | null>([
+    [EFFECTIVE_DATE, date],
+    ...Object.entries(changes),
+    ...rows.filter(({ isActive }) => isActive).map(({ row }) => [`${ACTIVE_VERSION}_${row}`, 'no'] as const),
+    [`${VERSION_DATE}_${own}`, date],
+    [`${ACTIVE_VERSION}_${own}`, 'yes'],
+  ]);
+  const grids = [...values.keys()].flatMap((name) => {
+    const located = ctx.catalogue.locate(name);
+    return typeof located === 'object' && located.field.grid !== undefined ? located.field.grid : [];
+  });
+  return {
+    productId: product.productId,
+    key: product.key,
+    targetMarket: product.targetMarket,
+    options: { test: false, deletedGrids: new Set(), deleteNotUsedPreparationStateFields: false },
+    values,
+    grids: new Set(grids),
+  };
+}
