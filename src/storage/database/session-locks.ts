@@ -14,6 +14,8 @@ export class SessionLocks {
   readonly #pool: pg.Pool;
   readonly #held = new Set<string>();
   #client: Promise<pg.PoolClient> | undefined;
+  /** Ends with the statement before: a connection executes one at a time. */
+  #statement: Promise<unknown> = Promise.resolve();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -46,13 +48,23 @@ export class SessionLocks {
     const connection = this.#connect();
     const client = await connection;
     try {
-      const lock = 'select pg_try_advisory_lock($1) as taken';
-      const { rows } = await client.query<{ taken: boolean }>(lock, [toNumber(name)]);
-      return rows[0]?.taken === true;
+      return await this.#execute(client, 'pg_try_advisory_lock', name);
     } catch (error) {
       if (this.#client === connection) this.#drop(error as Error);
       throw error;
     }
+  }
+
+  /** @returns what the function says */
+  #execute(
+    client: pg.PoolClient,
+    command: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+    name: string,
+  ): Promise<boolean> {
+    const query = () => client.query<{ done: boolean }>(`select ${command}($1) as done`, [toNumber(name)]);
+    const result = this.#statement.then(query);
+    this.#statement = result.catch(() => undefined);
+    return result.then(({ rows }) => rows[0]?.done === true);
   }
 
   #connect(): Promise<pg.PoolClient> {
@@ -76,7 +88,7 @@ export class SessionLocks {
   async #unlock(name: string): Promise<void> {
     try {
       const client = await this.#client;
-      await client?.query('select pg_advisory_unlock($1)', [toNumber(name)]);
+      if (client) await this.#execute(client, 'pg_advisory_unlock', name);
     } catch {
       // If the connection is gone, so is the lock.
     }
