@@ -30,6 +30,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['src/config.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'src/config.ts reads the environment: pass values in.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:process', importNames: ['env'], message: 'src/config.ts reads the environment.' },
+      ],
+    },
+  },
+  {
     // Responses are untyped in tests: assertions on their content replace the types.
     files: ['test/**/*.ts'],
     rules: Object.fromEntries(

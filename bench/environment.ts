@@ -40,7 +40,7 @@ export async function startBench(folder: string): Promise<Bench> {
   );
   writeFileSync(join(instanceFolder, 'views.yaml'), LIST_VIEW.views);
   writeFileSync(join(instanceFolder, 'profiles.yaml'), LIST_VIEW.profiles);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), environment: process.env });
   const [configuration] = loadInstances({ kind: 'one', folder: instanceFolder });
   if (!configuration) throw new Error('no instance');
   const schema = schemaOf(configuration);

@@ -10,7 +10,7 @@ import { createPool, type DatabaseAddress } from '../src/storage/database/pool.t
 const pool = createPool(JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseAddress, { maxConnections: 10 });
 const log = pino({ base: null }, pino.destination({ fd: openSync('/dev/null', 'w'), sync: false, minLength: 4096 }));
 const instances = loadInstances({ kind: 'one', folder: process.argv[2] ?? '' }).map((configuration) =>
-  openInstance(configuration, pool, log),
+  openInstance(configuration, pool, log, { environment: process.env }),
 );
 const server = await createApp(instances, ALWAYS_READY);
 server.listen(0, '127.0.0.1', () => {

@@ -134,7 +134,7 @@ async function openFloor(): Promise<{ print: () => Promise<void>; close: () => P
   const browser = await puppeteer.launch({
     executablePath,
     args: [...args],
-    env: { ...process.env, ...env },
+    env: { ...env },
     headless: 'shell',
     pipe: true,
   });

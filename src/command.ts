@@ -40,7 +40,7 @@ async function onInstances(
   work: (targets: readonly CommandTarget[]) => Promise<void>,
   only: string | undefined,
 ): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const all = loadInstances(config.instances);
   const chosen = all.filter(({ settings }) => only === undefined || settings.name === only);
   if (chosen.length === 0) {
@@ -56,7 +56,7 @@ async function onInstances(
     await work(
       chosen.map((configuration) => ({
         folder: configuration.folder,
-        ctx: openInstance(configuration, pool, log),
+        ctx: openInstance(configuration, pool, log, { environment: config.environment }),
         migrated: migrated.get(schemaOf(configuration)) ?? [],
       })),
     );

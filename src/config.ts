@@ -38,17 +38,17 @@ export interface AppConfig {
    * How long requests are still accepted after SIGTERM, so that load balancers notice that the service is not ready.
    */
   readonly drainSeconds: number;
-  /** All variables; instances name those that contain their secrets. */
+  /** All variables; instances name those that contain their secrets, and child processes inherit them. */
   readonly environment: Environment;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration of the service from the environment.
+ * Reads the configuration of the service from the environment. Everything else gets the variables from here.
  * @throws ConfigurationError naming the variable and the form expected
  */
-export function readConfig(env: Environment): AppConfig {
+export function readConfig(env: Environment = process.env): AppConfig {
   if (given(env, 'INSTANCE') !== undefined && given(env, 'INSTANCES') !== undefined) {
     throw new ConfigurationError(
       'INSTANCE and INSTANCES are both set: set INSTANCE for one instance folder, or INSTANCES for a folder with several',

@@ -11,7 +11,7 @@ const CLOSING_MS = 10_000;
 /** Runs the service as a process: banner on stdout, log on stderr, clean shutdown on SIGTERM, SIGINT and SIGHUP. */
 async function main(): Promise<void> {
   const { stop, force } = watchStopSignals();
-  const config = readConfig(process.env);
+  const config = readConfig();
   const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
   // Writing to a closed terminal fails. That must not leave the database running.
   const ignore = (): void => undefined;

@@ -73,7 +73,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   closing.add('database connections', () => pool.end());
   const metrics = config.metrics && createMetrics();
   metrics?.watchPool(pool);
-  const printer = createPrinter(log, { pages: config.pdfPages, queue: config.pdfQueue });
+  const printer = createPrinter(log, config.environment, { pages: config.pdfPages, queue: config.pdfQueue });
   closing.add('browser', () => printer.close());
   await removeAbandonedProfiles().catch((err: unknown) =>
     log.warn({ err }, 'abandoned browser profiles cannot be removed'),

@@ -72,7 +72,7 @@ async function startInstance(
   const transport =
     settings.gs1 &&
     createTransport(settings.gs1, { folder, environment, poolMemory, log: log.child({ instance: settings.name }) });
-  const ctx = openInstance(configuration, pool, log, { metrics, printer, cacheBudget, transport });
+  const ctx = openInstance(configuration, pool, log, { environment, metrics, printer, cacheBudget, transport });
   const loaded = await seedProducts(folder, ctx, stopping);
   if (loaded > 0) ctx.log.info({ products: loaded }, 'seed products loaded');
   return ctx;

@@ -12,7 +12,7 @@ import { MEGABYTE } from '../settings.ts';
 import { CONTRACT } from '../contract.ts';
 import { Credentials } from '../access/credentials.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
-import { findBrowser } from '../output/find-browser.ts';
+import { findBrowser, type Environment } from '../output/find-browser.ts';
 import { PdfPrinter } from '../output/pdf-printer.ts';
 import { PictureStore } from '../pictures/picture-store.ts';
 import { SheetCache } from '../sheets/sheet-cache.ts';
@@ -26,6 +26,8 @@ export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>):
 
 /** Services from outside the instance. */
 export interface Surroundings {
+  /** Environment variables for the browser. */
+  readonly environment: Environment;
   readonly now?: (() => Date) | undefined;
   readonly metrics?: Metrics | undefined;
   /** The connection to the data pool; without one, nothing can be sent. */
@@ -41,9 +43,13 @@ const PRINTER_PAGES = 2;
 const PRINTER_QUEUE = 50;
 
 /** Creates a printer for all instances, because a browser uses much memory. It starts with the first sheet. */
-export function createPrinter(log: Logger, { pages = PRINTER_PAGES, queue = PRINTER_QUEUE } = {}): PdfPrinter {
+export function createPrinter(
+  log: Logger,
+  environment: Environment,
+  { pages = PRINTER_PAGES, queue = PRINTER_QUEUE } = {},
+): PdfPrinter {
   return new PdfPrinter({
-    findBrowser: () => findBrowser(process.env),
+    findBrowser: () => findBrowser(environment),
     pages,
     queue,
     onStart: (browser) => log.info({ browser }, 'a browser for PDFs was started'),
@@ -57,12 +63,13 @@ export function openInstance(
   pool: pg.Pool,
   log: Logger,
   {
+    environment,
     now = () => new Date(),
     metrics = SILENT_METRICS,
     transport,
-    printer = createPrinter(log),
+    printer = createPrinter(log, environment),
     cacheBudget = new CacheBudget(CACHE_MEGABYTES * MEGABYTE),
-  }: Surroundings = {},
+  }: Surroundings,
 ): InstanceContext {
   const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
   const db = new InstanceDatabase(pool, schemaOf(configuration));

@@ -20,15 +20,15 @@ let unpacking: Promise<BundledBrowser> | undefined;
  * Unpacks the bundled Chromium, once per version and system user.
  * @throws Error if the bundle has none for this platform
  */
-export function unpackBundledBrowser(): Promise<BundledBrowser> {
-  unpacking ??= unpack().catch((error: unknown) => {
+export function unpackBundledBrowser(env: NodeJS.ProcessEnv): Promise<BundledBrowser> {
+  unpacking ??= unpack(env).catch((error: unknown) => {
     unpacking = undefined;
     throw error;
   });
   return unpacking;
 }
 
-async function unpack(): Promise<BundledBrowser> {
+async function unpack(env: NodeJS.ProcessEnv): Promise<BundledBrowser> {
   const { platform, arch } = process;
   if (platform !== 'linux' || arch !== 'x64') {
     throw new Error(
@@ -42,7 +42,7 @@ async function unpack(): Promise<BundledBrowser> {
   const folder = join(tmpdir(), `product-master-data-chromium-${version}-${process.getuid?.() ?? 0}`);
   const executablePath = join(folder, 'chromium');
   const fontconfig = join(folder, 'fonts.conf');
-  if (!existsSync(executablePath)) await fill(folder, entry);
+  if (!existsSync(executablePath)) await fill(folder, entry, env);
   // The temporary folder is open to all users: do not run what another user may have put there.
   const { uid, mode } = await lstat(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
@@ -51,12 +51,12 @@ async function unpack(): Promise<BundledBrowser> {
 }
 
 /** Fills a private folder first, so that no process sees an incomplete browser. */
-async function fill(folder: string, entry: string): Promise<void> {
+async function fill(folder: string, entry: string, env: NodeJS.ProcessEnv): Promise<void> {
   const draft = await mkdtemp(`${folder}-`);
   try {
     // The package always unpacks into the temporary folder; only a separate process can have another one.
     const script = `import(${JSON.stringify(entry)}).then((found) => found.default.executablePath())`;
-    await run(process.execPath, ['-e', script], { env: { ...process.env, TMPDIR: draft } });
+    await run(process.execPath, ['-e', script], { env: { ...env, TMPDIR: draft } });
     await writeFile(join(draft, 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')));
     await rename(draft, folder);
   } catch (error) {

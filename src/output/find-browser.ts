@@ -8,12 +8,13 @@ export interface FoundBrowser {
   readonly executablePath: string;
   /** Arguments that it needs on this system. */
   readonly args: readonly string[];
-  /** Environment variables that it needs in addition to those of the process. */
-  readonly env: Readonly<Record<string, string>>;
+  /** Its environment variables: those of the process, and what it needs in addition. */
+  readonly env: Environment;
   readonly source: 'PUPPETEER_EXECUTABLE_PATH' | 'installed' | 'bundled';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Environment variables of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const FIXED_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
@@ -37,14 +38,14 @@ export async function findBrowser(env: Environment): Promise<FoundBrowser> {
   const named = env['PUPPETEER_EXECUTABLE_PATH'];
   if (named !== undefined && named !== '') {
     if (!(await isExecutable(named))) throw new Error(`PUPPETEER_EXECUTABLE_PATH: ${named} is not executable`);
-    return { executablePath: named, args, env: {}, source: 'PUPPETEER_EXECUTABLE_PATH' };
+    return { executablePath: named, args, env, source: 'PUPPETEER_EXECUTABLE_PATH' };
   }
   for (const path of installedPlaces(env)) {
-    if (await isExecutable(path)) return { executablePath: path, args, env: {}, source: 'installed' };
+    if (await isExecutable(path)) return { executablePath: path, args, env, source: 'installed' };
   }
-  const { executablePath, fontconfig } = await unpackBundledBrowser();
+  const { executablePath, fontconfig } = await unpackBundledBrowser(env);
   const bundledArgs = ['--no-sandbox', '--no-zygote'];
-  return { executablePath, args: bundledArgs, env: { FONTCONFIG_FILE: fontconfig }, source: 'bundled' };
+  return { executablePath, args: bundledArgs, env: { ...env, FONTCONFIG_FILE: fontconfig }, source: 'bundled' };
 }
 
 function installedPlaces(env: Environment): string[] {

@@ -28,7 +28,7 @@ export async function launchBrowser(
       executablePath,
       args: [...args, ...ARGUMENTS],
       // Temporary files go into the profile, so that none is left of a browser that is killed.
-      env: { ...process.env, ...env, TMPDIR: userDataDir },
+      env: { ...env, TMPDIR: userDataDir },
       headless: 'shell',
       userDataDir,
       timeout: timeoutMs,

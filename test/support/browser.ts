@@ -20,7 +20,7 @@ export async function describeInBrowser(name: string, body: (browser: Browser) =
 async function openBrowser(): Promise<Browser | string> {
   try {
     const { executablePath, args, env } = await findBrowser(process.env);
-    return await chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env } });
+    return await chromium.launch({ executablePath, args: [...args], env: { ...env } });
   } catch (error) {
     return (error as Error).message;
   }

@@ -100,7 +100,7 @@ export async function startTestService({
     },
     pool,
     pino({ level: 'silent' }),
-    { now, transport },
+    { environment: process.env, now, transport },
   );
   const server = await createApp([instance], ALWAYS_READY, app);
   const url = await listen(server);

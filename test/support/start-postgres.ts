@@ -25,7 +25,7 @@ export default async function startPostgres(): Promise<void> {
 
 async function start(): Promise<TestPostgres> {
   const folder = createTemporaryFolder('test');
-  const server = await startEmbeddedPostgres({ dataDir: folder.path, durable: false });
+  const server = await startEmbeddedPostgres({ dataDir: folder.path, environment: process.env, durable: false });
   const client = new pg.Client({ ...server.address });
   await client.connect();
   await client.query('create database migrated');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { createClient, type DatabaseAddress } from './pool.ts';
-import { PostgresServer } from './postgres-server.ts';
+import { PostgresServer, type ServerOptions } from './postgres-server.ts';
 import { firstLine } from './run-program.ts';
 
 /** Advisory lock of the process that uses a data folder. The server releases it when that process dies. */
@@ -11,11 +11,7 @@ const LOCK_PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-export interface EmbeddedOptions {
-  /** Folder of the server's data. */
-  readonly dataDir: string;
-  /** False trades crash safety for speed, in tests. */
-  readonly durable?: boolean;
+export interface EmbeddedOptions extends ServerOptions {
   /** Called when the server stopped unexpectedly, and with the result of each restart. */
   readonly onRestart?: (reason: string) => void;
 }
@@ -32,7 +28,7 @@ export interface EmbeddedPostgres {
  * @throws StartError when another process uses the data folder, or the server does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const server = await PostgresServer.prepare(options.dataDir, options.durable ?? true);
+  const server = await PostgresServer.prepare(options);
   const supervisor = new Supervisor(server, options.onRestart);
   await supervisor.start();
   return { address: server.address, stop: () => supervisor.stop() };
@@ -40,7 +36,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Connects to the server of a data folder, for a command beside a running service; starts the server if necessary. */
 export async function borrowEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const server = await PostgresServer.prepare(options.dataDir, options.durable ?? true);
+  const server = await PostgresServer.prepare(options);
   if (await server.isRunning()) return { address: server.address, stop: () => Promise.resolve() };
   return startEmbeddedPostgres(options);
 }

@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import type { DatabaseAddress } from './pool.ts';
-import { borrowEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { borrowEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedOptions } from './embedded-postgres.ts';
 
 export interface DatabaseChoice {
   /** Absent for the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
+  /** Variables of the process. */
+  readonly environment: EmbeddedOptions['environment'];
 }
 
 export interface OpenDatabase {
@@ -20,7 +22,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(choice: DatabaseChoice, onRestart: (reason: string) => void): Promise<OpenDatabase> {
   if (choice.databaseUrl !== undefined) return external(choice.databaseUrl);
-  const server = await startEmbeddedPostgres({ dataDir: choice.dataDir, onRestart });
+  const server = await startEmbeddedPostgres({ ...choice, onRestart });
   return { address: server.address, close: () => server.stop() };
 }
 
@@ -30,7 +32,7 @@ export async function openDatabase(choice: DatabaseChoice, onRestart: (reason: s
  */
 export async function borrowDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.databaseUrl !== undefined) return external(choice.databaseUrl);
-  const server = await borrowEmbeddedPostgres({ dataDir: choice.dataDir });
+  const server = await borrowEmbeddedPostgres(choice);
   return { address: server.address, close: () => server.stop() };
 }
 

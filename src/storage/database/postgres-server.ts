@@ -16,6 +16,15 @@ const ANSWER_MS = 2_000;
 const STOP_SECONDS = 60;
 const STOP_SILENT_SECONDS = 5;
 
+export interface ServerOptions {
+  /** Folder of the server's data. */
+  readonly dataDir: string;
+  /** Variables of the process: the server's programs are started with its PATH. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** False trades crash safety for speed, in tests. */
+  readonly durable?: boolean;
+}
+
 /** A PostgreSQL server process with its own data folder. It survives a crash of the service. */
 export class PostgresServer {
   readonly address: { host: string; port: number; user: string; database: string };
@@ -23,22 +32,29 @@ export class PostgresServer {
   readonly #identity: Identity;
   readonly #home: string;
   readonly #durable: boolean;
+  readonly #path: string | undefined;
 
-  private constructor(programs: PostgresPrograms, identity: Identity, home: string, durable: boolean) {
+  private constructor(
+    programs: PostgresPrograms,
+    identity: Identity,
+    home: string,
+    { durable = true, environment }: ServerOptions,
+  ) {
     this.#programs = programs;
     this.#identity = identity;
     this.#home = home;
     this.#durable = durable;
+    this.#path = environment['PATH'];
     const socketFolder = join(home, 'run');
     const host = socketFolder.length <= MAX_SOCKET_FOLDER ? socketFolder : join(tmpdir(), `pmd-${fingerprint(home)}`);
     this.address = { host, port: 5432, user: DATABASE_USER, database: 'postgres' };
   }
 
-  static async prepare(dataDir: string, durable: boolean): Promise<PostgresServer> {
+  static async prepare(options: ServerOptions): Promise<PostgresServer> {
     const identity = await serverIdentity();
-    const home = reachable(resolve(dataDir, 'postgres'), identity);
+    const home = reachable(resolve(options.dataDir, 'postgres'), identity);
     const programs = await findPrograms(identity);
-    return new PostgresServer(programs, identity, home, durable);
+    return new PostgresServer(programs, identity, home, options);
   }
 
   /** The folder that the operator configured. */
@@ -150,6 +166,6 @@ export class PostgresServer {
   }
 
   #spawnOptions() {
-    return { ...this.#identity, cwd: this.#home, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
+    return { ...this.#identity, cwd: this.#home, env: { PATH: this.#path, LC_ALL: 'C', TZ: 'UTC' } };
   }
 }

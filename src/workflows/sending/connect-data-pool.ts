@@ -27,29 +27,29 @@ const MOST_TRIED = 10_000;
 export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDataPool> {
   const { dataPool: link } = ctx;
   if (!link) return { stop: () => Promise.resolve() };
-  const bell = new Bell();
+  const notifier = new Notifier();
   await link.transport.start(async (xml, source) => {
     await takeAnswers(xml, source, ctx);
     // What was accepted may be waiting to be published.
-    bell.ring();
+    notifier.notify();
   });
   ctx.metrics.watchQueue(async () => {
     const { messages, oldest = ctx.now() } = await countStoredMessages(ctx.db);
     return { messages, ageSeconds: (ctx.now().getTime() - oldest.getTime()) / 1000 };
   });
   const stopping = new AbortController();
-  const working = keepSending(link, ctx, stopping.signal, bell);
+  const working = keepSending(link, ctx, stopping.signal, notifier);
   return {
     async stop() {
       stopping.abort();
-      bell.ring();
+      notifier.notify();
       await working;
       await link.transport.stop();
     },
   };
 }
 
-async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: AbortSignal, bell: Bell): Promise<void> {
+async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: AbortSignal, notifier: Notifier): Promise<void> {
   let isPrepared = false;
   const retries = new Retries(ctx.now);
   const goesOn = (): boolean => !signal.aborted;
@@ -69,7 +69,7 @@ async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: Abo
     } catch (error) {
       ctx.log.warn({ err: error }, 'messages left behind cannot be seen to now');
     }
-    await bell.wait(EVERY_MS);
+    await notifier.wait(EVERY_MS);
   }
 }
 
@@ -114,26 +114,26 @@ class Retries {
   }
 }
 
-/** Wakes who waits before the time is over. One rung while nobody waits is heard by the next. */
-class Bell {
-  #hasRung = false;
-  #wake: (() => void) | undefined;
+/** Ends a wait early. A notification while nobody waits ends the next wait. */
+class Notifier {
+  #isNotified = false;
+  #endWait: (() => void) | undefined;
 
-  ring(): void {
-    this.#hasRung = true;
-    this.#wake?.();
+  notify(): void {
+    this.#isNotified = true;
+    this.#endWait?.();
   }
 
   async wait(milliseconds: number): Promise<void> {
-    if (!this.#hasRung) {
+    if (!this.#isNotified) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        this.#wake = () => {
+        this.#endWait = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    this.#hasRung = false;
+    this.#isNotified = false;
   }
 }
