@@ -2,7 +2,8 @@ import { aBody, productIdOf } from '../builders/product.ts';
 import { eventually } from '../support/gs1/eventually.ts';
 import { request } from './client.ts';
 import { contradictions, type Ledger, type StoredProduct } from './ledger.ts';
-import { usageOf, type World } from './world.ts';
+import { usageOf } from '../support/processes.ts';
+import type { World } from '../support/world.ts';
 
 /** Open files beyond those of the idle service: the clients here leave up to 60 idle connections open. */
 const MAX_MORE_FILES = 80;

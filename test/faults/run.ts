@@ -16,7 +16,7 @@ import { CLIENT_FAULTS } from './scenarios/clients.ts';
 import { CRASHES } from './scenarios/crashes.ts';
 import { DATABASE_FAULTS } from './scenarios/database.ts';
 import { PROCESS_FAULTS } from './scenarios/processes.ts';
-import { World } from './world.ts';
+import { World } from '../support/world.ts';
 
 const SCENARIOS: readonly Scenario[] = [...CRASHES, ...DATABASE_FAULTS, ...PROCESS_FAULTS, ...CLIENT_FAULTS];
 

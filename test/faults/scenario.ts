@@ -1,7 +1,7 @@
 import type { Baseline } from './aftermath.ts';
 import type { Ledger } from './ledger.ts';
 import type { Load } from './load.ts';
-import type { World, WorldOptions } from './world.ts';
+import type { World, WorldOptions } from '../support/world.ts';
 
 /** What a scenario can use. */
 export interface Stage {

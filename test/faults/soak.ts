@@ -13,7 +13,8 @@ import { Ledger } from './ledger.ts';
 import { fill, openRequest, sampleNumber, STREAMS } from './lists.ts';
 import { startLoad } from './load.ts';
 import { pause, promise } from './scenario.ts';
-import { descendantsOf, usageOf, World } from './world.ts';
+import { descendantsOf, usageOf } from '../support/processes.ts';
+import { World } from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_GROWTH = 80 * MEGABYTE;

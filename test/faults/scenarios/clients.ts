@@ -3,7 +3,7 @@ import { aBody, productIdOf } from '../../builders/product.ts';
 import { request } from '../client.ts';
 import { fill, openRequest, sampleNumber, STREAMS } from '../lists.ts';
 import { NotPossible, pause, promise, type Scenario, type Stage } from '../scenario.ts';
-import { runProgram, usageOf } from '../world.ts';
+import { runProgram, usageOf } from '../../support/processes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIST_MEMORY = 600 * MEGABYTE;

@@ -1,7 +1,7 @@
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { request } from '../client.ts';
 import { pause, promise, type Scenario } from '../scenario.ts';
-import { descendantsOf, signal } from '../world.ts';
+import { descendantsOf, signal } from '../../support/processes.ts';
 
 /** Crashes of the service, its database and its browser. */
 export const CRASHES: readonly Scenario[] = [

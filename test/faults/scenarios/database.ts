@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { request } from '../client.ts';
 import { NotPossible, pause, promise, type PreparedWorld, type Scenario } from '../scenario.ts';
-import { runProgram, signal } from '../world.ts';
+import { runProgram, signal } from '../../support/processes.ts';
 
 const MAX_WAIT_MS = 45_000;
 

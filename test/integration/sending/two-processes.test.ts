@@ -2,22 +2,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aBody, productIdOf, sampleBodies, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
-import { createServiceAndPool, type ServiceAndPool } from '../../support/gs1/service-and-pool.ts';
-import type { ServiceProcess } from '../../support/process.ts';
 import { call } from '../../support/service.ts';
+import { World } from '../../support/world.ts';
 
 /** How often the service is killed; CI asks for more. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2);
 
-let both: ServiceAndPool;
-let service: ServiceProcess;
+let world: World;
 beforeAll(async () => {
-  both = await createServiceAndPool();
-  service = await both.start();
+  world = await World.create({ database: 'test' });
+  await world.start();
 });
-afterAll(() => both.remove());
+afterAll(() => world.remove());
 
-const statusOf = async (body: Body) => (await call(service.url, 'GET', `/api/status/${productIdOf(body)}`)).json;
+const statusOf = async (body: Body) => (await call(world.url, 'GET', `/api/status/${productIdOf(body)}`)).json;
 
 async function becomesOk(body: Body): Promise<void> {
   await eventually(async () => {
@@ -27,13 +25,13 @@ async function becomesOk(body: Body): Promise<void> {
 
 test('all sample products go through folders to a pool in another process and end at OK', async () => {
   const bodies = sampleBodies();
-  const { status } = await call(service.url, 'POST', '/api', { body: bodies });
+  const { status } = await call(world.url, 'POST', '/api', { body: bodies });
   expect(status).toBe(200);
   for (const body of bodies) {
-    const sent = await call(service.url, 'POST', '/api/sendToGS1', { body: sendOf(body) });
+    const sent = await call(world.url, 'POST', '/api/sendToGS1', { body: sendOf(body) });
     expect(sent.json).toMatchObject({ status: 200, result: 'Sent to GS1' });
     await becomesOk(body);
-    const { json } = await call(service.url, 'GET', `/api/history/${productIdOf(body)}`);
+    const { json } = await call(world.url, 'GET', `/api/history/${productIdOf(body)}`);
     const types = (json.history as { type: string; gs1?: { messageId: string } }[])
       .filter(({ gs1 }) => gs1?.messageId === sent.json.messageId)
       .map(({ type }) => type);
@@ -41,7 +39,7 @@ test('all sample products go through folders to a pool in another process and en
     expect(types.slice(0, -1)).toEqual(types.slice(0, -1).map(() => 'RESPONSE'));
     expect(types.length).toBeGreaterThan(1);
   }
-  expect(both.taken()).toHaveLength(bodies.length);
+  expect(world.messages()).toHaveLength(bodies.length);
 });
 
 test(`killed at ${ROUNDS} random moments of a send, the service ends with one message and the right status`, async () => {
@@ -49,26 +47,25 @@ test(`killed at ${ROUNDS} random moments of a send, the service ends with one me
   for (let round = 1; round <= ROUNDS; round += 1) {
     const body = aBody({}, 700_000 + round);
     const headers = { 'Idempotency-Key': `round-${round}` };
-    const before = both.taken().length;
-    const send = () => call(service.url, 'POST', '/api/update-and-sendToGS1', { body, headers });
+    const before = world.messages().length;
+    const send = () => call(world.url, 'POST', '/api/update-and-sendToGS1', { body, headers });
     const moment = Math.round(Math.random() * 80);
     const answered = send().then(
       () => 'answered',
       () => 'cut off',
     );
     await new Promise((resolve) => setTimeout(resolve, moment));
-    service.child.kill('SIGKILL');
-    await service.exitCode;
+    await world.kill();
     moments.push(`${moment} ms ${await answered}`);
 
-    service = await both.start();
+    await world.start();
     // What a client does that got no answer: ask again under the same key.
     const { status, json } = await send();
     expect(json).toMatchObject({ sendToGS1: { status: 'SENT' } });
     expect(status).toBe(200);
     await becomesOk(body);
-    await eventually(() => expect(both.waiting()).toEqual([]));
-    const messages = new Set(both.taken().slice(before));
+    await eventually(() => expect(world.onTheirWay()).toEqual([]));
+    const messages = new Set(world.messages().slice(before));
     expect([...messages]).toEqual([json.sendToGS1.messageId]);
   }
   expect(moments).toHaveLength(ROUNDS);

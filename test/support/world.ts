@@ -1,17 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/storage/database/embedded-postgres.ts';
-import { SERVICE_COMMAND, startProcess, type ServiceProcess } from '../support/process.ts';
-import { createTestFolders, filesIn, type TestFolders } from '../support/gs1/folders.ts';
-import { startPool } from '../support/gs1/service-and-pool.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from './database.ts';
+import { SERVICE_COMMAND, startProcess, type ServiceProcess } from './process.ts';
+import { createTestFolders, filesIn, type TestFolders } from './gs1/folders.ts';
+import { startPool } from './gs1/start-pool.ts';
+import { childrenOf } from './processes.ts';
 
 export interface WorldOptions {
-  /** `embedded`: the service runs its own PostgreSQL. `external`: one server for any number of services. */
-  readonly database: 'embedded' | 'external';
+  /**
+   * `embedded`: the service runs its own PostgreSQL. `external`: one server for any number of services. `test`: a
+   * database on the server of the test run.
+   */
+  readonly database: 'embedded' | 'external' | 'test';
   /** Data folder of the service; by default a folder of the world. */
   readonly dataDir?: string;
   readonly environment?: Record<string, string>;
@@ -33,9 +38,15 @@ gs1:
   directory: { outbox: ${outbox}, inbox: ${inbox}, pollSeconds: 0.2, settleSeconds: 0.05 }
 `;
 
-/**
- * One or more services, their database, and a data pool in a separate process: everything that a scenario can break.
- */
+interface WorldParts {
+  readonly folder: TemporaryFolder;
+  readonly folders: TestFolders;
+  readonly pool: ChildProcess;
+  readonly server: EmbeddedPostgres | undefined;
+  readonly database: TestDatabase | undefined;
+}
+
+/** One or more services, their database, and a data pool in a separate process: everything that a test can break. */
 export class World {
   readonly services: ServiceProcess[] = [];
   /** With those that ended. */
@@ -46,19 +57,15 @@ export class World {
   readonly #folders: TestFolders;
   readonly #pool: ChildProcess;
   readonly #server: EmbeddedPostgres | undefined;
+  readonly #database: TestDatabase | undefined;
 
-  private constructor(
-    options: WorldOptions,
-    folder: TemporaryFolder,
-    folders: TestFolders,
-    pool: ChildProcess,
-    server?: EmbeddedPostgres,
-  ) {
+  private constructor(options: WorldOptions, { folder, folders, pool, server, database }: WorldParts) {
     this.#options = options;
     this.#folder = folder;
     this.#folders = folders;
     this.#pool = pool;
     this.#server = server;
+    this.#database = database;
   }
 
   static async create(options: WorldOptions): Promise<World> {
@@ -71,8 +78,11 @@ export class World {
     mkdirSync(join(folder.path, 'tmp'));
     const pool = await startPool(['--outbox', folders.outbox, '--inbox', folders.inbox, '--answer-seconds', '0']);
     const server =
-      options.database === 'external' ? await startEmbeddedPostgres({ dataDir: join(folder.path, 'db') }) : undefined;
-    return new World(options, folder, folders, pool, server);
+      options.database === 'external'
+        ? await startEmbeddedPostgres({ dataDir: join(folder.path, 'db'), environment: process.env })
+        : undefined;
+    const database = options.database === 'test' ? await createTestDatabase() : undefined;
+    return new World(options, { folder, folders, pool, server, database });
   }
 
   get dataDir(): string {
@@ -104,8 +114,8 @@ export class World {
   }
 
   /** The embedded server listens on a Unix socket in its folder. */
-  get databaseAddress(): { host: string; port: number; user: string; database: string } {
-    return { host: join(this.#databaseHome, 'run'), port: 5432, user: 'pmd', database: 'postgres' };
+  get databaseAddress(): TestDatabase['address'] {
+    return this.#database?.address ?? { host: join(this.#databaseHome, 'run'), port: 5432, user: 'pmd', database: 'postgres' };
   }
 
   get #databaseHome(): string {
@@ -134,7 +144,6 @@ export class World {
 
   /** Starts another service, or the first one again after it ended. */
   async start(): Promise<ServiceProcess> {
-    const { host, port, user, database } = this.databaseAddress;
     const service = await startProcess(
       {
         PORT: String(await this.#portOf(this.services.length)),
@@ -142,9 +151,7 @@ export class World {
         INSTANCE: join(this.#folder.path, 'instance'),
         TMPDIR: join(this.#folder.path, 'tmp'),
         LOG_LEVEL: 'warn',
-        ...(this.#server
-          ? { DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` }
-          : {}),
+        ...(this.#server || this.#database ? { DATABASE_URL: databaseUrl(this.databaseAddress) } : {}),
         ...this.#options.environment,
       },
       { command: [...(this.#options.wrapper ?? []), ...SERVICE_COMMAND] },
@@ -161,10 +168,14 @@ export class World {
 
   /** Kills the first service with -9, as a crash would, and starts it again, as a supervisor would. */
   async crash(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
+  async kill(): Promise<void> {
     const [service] = this.services.splice(0, 1);
     service?.child.kill('SIGKILL');
     await service?.exitCode;
-    await this.start();
   }
 
   /** Asks the first service to stop. @returns its exit code */
@@ -208,6 +219,7 @@ export class World {
       await ended;
     }
     await this.#server?.stop();
+    await this.#database?.drop();
     this.#folder.remove();
     this.#folders.remove();
   }
@@ -219,41 +231,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/** Process ids of the direct children of a process. */
-export function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-}
-
-/** Process ids of all descendants of a process. */
-export function descendantsOf(pid: number): number[] {
-  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
-}
-
-/** Sends a signal; ignores a process that has already ended. */
-export function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** Starts a program and resolves with its exit code. */
-export function runProgram(program: string, args: readonly string[]): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    spawn(program, args, { stdio: 'ignore' }).once('error', reject).once('close', resolve);
-  });
-}
-
-/** Open files of a process, its current and its peak memory in bytes. */
-export function usageOf(pid: number): { files: number; memory: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  return {
-    files: readdirSync(`/proc/${pid}/fd`).length,
-    memory: kilobytes('VmRSS') * 1024,
-    peak: kilobytes('VmHWM') * 1024,
-  };
 }
