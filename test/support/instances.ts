@@ -34,7 +34,9 @@ export async function startInstances(files: Readonly<Record<string, string>>): P
   const configurations = loadInstances({ kind: 'all', folder: folder.path });
   await migrate(database.address, configurations.map(schemaOf));
   const pool = createPool(database.address, { maxConnections: 5 });
-  const instances = configurations.map((configuration) => openInstance(configuration, pool, pino({ level: 'silent' }), { environment: process.env }));
+  const instances = configurations.map((configuration) =>
+    openInstance(configuration, pool, pino({ level: 'silent' }), { environment: process.env }),
+  );
   const server = await createApp(instances, ALWAYS_READY);
   return {
     instances,

@@ -115,7 +115,14 @@ export class World {
 
   /** The embedded server listens on a Unix socket in its folder. */
   get databaseAddress(): TestDatabase['address'] {
-    return this.#database?.address ?? { host: join(this.#databaseHome, 'run'), port: 5432, user: 'pmd', database: 'postgres' };
+    return (
+      this.#database?.address ?? {
+        host: join(this.#databaseHome, 'run'),
+        port: 5432,
+        user: 'pmd',
+        database: 'postgres',
+      }
+    );
   }
 
   get #databaseHome(): string {

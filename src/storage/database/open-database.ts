@@ -7,7 +7,7 @@ export interface DatabaseChoice {
   /** Absent for the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
-  /** Variables of the process. */
+  /** Environment variables. */
   readonly environment: EmbeddedOptions['environment'];
 }
 

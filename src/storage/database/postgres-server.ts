@@ -19,7 +19,7 @@ const STOP_SILENT_SECONDS = 5;
 export interface ServerOptions {
   /** Folder of the server's data. */
   readonly dataDir: string;
-  /** Variables of the process: the server's programs are started with its PATH. */
+  /** Environment variables; the PATH is passed to the programs of the server. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** False trades crash safety for speed, in tests. */
   readonly durable?: boolean;

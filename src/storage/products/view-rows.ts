@@ -31,6 +31,8 @@ export interface ViewRow {
 }
 
 const BATCH = 500;
+/** PostgreSQL passes at most 100 arguments to a function. */
+const MAX_ARGUMENTS = 100;
 
 /** Whether the texts are a position in the order of a view. */
 export function isViewPosition(sort: readonly SortKey[], texts: readonly string[]): boolean {
@@ -66,7 +68,7 @@ export async function* readViewRows(
   for await (const rows of batches) {
     yield rows.map((row) => ({
       productId: row.product_id,
-      cells: JSON.parse(row.cells) as Cell[],
+      cells: parseCells(row.cells, selection.columns.length),
       position: row.position,
     }));
   }
@@ -110,13 +112,27 @@ export function viewSql(selection: ViewSelection): Sql {
   const values = activeVersion ? ACTIVE_VALUES : `p."values"`;
   return sql(
     '',
-    `select p.product_id, json_build_array(${columns.map(({ source }) => cellSql(source)).join(', ')})::text as cells,
+    `select p.product_id, ${cellsSql(columns)} as cells,
        json_build_array(${keys.map((key) => `(${key.sql})::text`).join(', ')})::text as position
      from ${page === '' ? '@products p' : `(select p.* from @products p where ${where} order by ${order} ${page}) p`}
        cross join lateral (select ${values} || '{}' as v offset 0) u
      ${page === '' ? `where ${where}` : ''}
      order by ${order}`,
   );
+}
+
+/** JSON text of the cells; with many columns, an array of arrays of them. */
+function cellsSql(columns: readonly Column[]): string {
+  const groups = Array.from({ length: Math.ceil(columns.length / MAX_ARGUMENTS) }, (_, n) =>
+    columns.slice(n * MAX_ARGUMENTS, (n + 1) * MAX_ARGUMENTS),
+  );
+  const arrays = groups.map((group) => `json_build_array(${group.map(({ source }) => cellSql(source)).join(', ')})`);
+  return arrays.length === 1 ? `${arrays[0]}::text` : `json_build_array(${arrays.join(', ')})::text`;
+}
+
+function parseCells(text: string, columns: number): Cell[] {
+  const cells: unknown = JSON.parse(text);
+  return columns <= MAX_ARGUMENTS ? (cells as Cell[]) : (cells as Cell[][]).flat();
 }
 
 function whereSql({ filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>): string {

@@ -49,7 +49,12 @@ export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDa
   };
 }
 
-async function keepSending(link: DataPoolLink, ctx: InstanceContext, signal: AbortSignal, notifier: Notifier): Promise<void> {
+async function keepSending(
+  link: DataPoolLink,
+  ctx: InstanceContext,
+  signal: AbortSignal,
+  notifier: Notifier,
+): Promise<void> {
   let isPrepared = false;
   const retries = new Retries(ctx.now);
   const goesOn = (): boolean => !signal.aborted;
