@@ -4,7 +4,7 @@ import { ConfigurationError } from './instance/config-file.ts';
 import type { InstanceChoice } from './instance/load-instances.ts';
 import type { ListenAddress } from './listening.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment variables, described in docs/configuration.md. */

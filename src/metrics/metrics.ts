@@ -1,6 +1,5 @@
 /** Stages of a message to GS1: whether it was transmitted, and the pool's decision. */
-export const MESSAGE_OUTCOMES = ['transmitted', 'failed', 'accepted', 'rejected'] as const;
-export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
+export type MessageOutcome = 'transmitted' | 'failed' | 'accepted' | 'rejected';
 
 /** Messages to GS1 that wait to be sent. */
 export interface QueueState {

@@ -24,7 +24,7 @@ export interface ExcelHead {
 export type TableRow = readonly TableCell[];
 
 /** Limit of Excel for a sheet, without the header row. */
-export const MAX_TABLE_ROWS = 1_048_575;
+const MAX_TABLE_ROWS = 1_048_575;
 const BUFFER_BYTES = 65_536;
 const AUTHOR = 'Product master data service';
 

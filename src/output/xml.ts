@@ -12,6 +12,7 @@ export interface ViewHead {
   readonly offset?: number | undefined;
 }
 
+/** A product of a view, as in a response. */
 export interface ViewRecord {
   readonly productId: string;
   readonly record: ProductRecord;

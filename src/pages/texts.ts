@@ -89,9 +89,9 @@ const TABLE_TEXTS = {
 
 export type TextName = keyof typeof TEXTS;
 /** Texts of one language, by name. */
-export type Words = (name: TextName, params?: TextParams) => string;
+export type PageTexts = (name: TextName, params?: TextParams) => string;
 
-export function wordsIn(language: Language): Words {
+export function wordsIn(language: Language): PageTexts {
   return (name, params = {}) => fillIn(TEXTS[name][language], params);
 }
 

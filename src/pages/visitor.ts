@@ -4,14 +4,14 @@ import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import { chooseLanguage } from '../http/request/negotiation.ts';
 import { sessionCookieName, visit } from '../access/sessions.ts';
-import { wordsIn, type Words } from './texts.ts';
+import { wordsIn, type PageTexts } from './texts.ts';
 
 /** Who requests a page, and from which instance. */
 export interface Visitor {
   readonly ctx: InstanceContext;
   readonly user: string | undefined;
   readonly language: Language;
-  readonly words: Words;
+  readonly words: PageTexts;
   /** Path of the requested page, to return to after sign-in. */
   readonly path: string;
 }

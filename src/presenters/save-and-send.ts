@@ -1,8 +1,7 @@
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import { fillIn, type Language, type LocalText } from '../domain/language.ts';
-import type { RefusedSave, SavedItem } from '../domain/saving/outcome.ts';
-import type { SendOutcome } from '../domain/sending/outcome.ts';
+import type { RefusedSave, SentItem } from '../domain/saving/outcome.ts';
 import { createPause } from '../pause.ts';
 import { presentationOf, presentSaved, refuseSave } from './save.ts';
 import { presentSendStep } from './send.ts';
@@ -10,11 +9,6 @@ import { presentSendStep } from './send.ts';
 type SendStep = components['schemas']['SendStep'];
 type Payload = components['schemas']['ProductSendResult'];
 type Answer = components['schemas']['ProductSendResponse'];
-
-/** A saved item with the result of sending its hierarchy, which is absent for a dry run. */
-interface SentItem extends SavedItem {
-  readonly send?: SendOutcome;
-}
 
 const TESTED: LocalText = { en: 'A test: nothing was saved or sent', da: 'En test: intet blev gemt eller sendt' };
 const SUMMARY = {

@@ -1,3 +1,4 @@
+import type { ViewRecord } from '../output/xml.ts';
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
@@ -26,12 +27,6 @@ export interface ReadableView {
   readonly profile: ExportProfile | undefined;
   readonly count: () => Promise<number>;
   readonly pages: () => AsyncIterable<{ readonly entries: readonly ViewEntry[]; readonly end?: readonly string[] }>;
-}
-
-/** A product of a view, as in the response. */
-export interface ViewRecord {
-  readonly productId: string;
-  readonly record: ProductRecord;
 }
 
 /** Presentation options of a request; the profile supplies the rest. */

@@ -58,7 +58,6 @@ export const REFERENCE_QUANTITY = 'D8187';
 export const REFERENCE_QUANTITY_UNIT = 'D8188';
 export const REFERENCE_QUANTITY_TYPE = 'D9140';
 export const DAILY_INTAKE_REFERENCE = 'D9141';
-export const SERVING_SIZE = 'D8193';
 
 export const DATA_RECIPIENT = 'D9260';
 export const PUBLISHED_FROM = 'D9262';

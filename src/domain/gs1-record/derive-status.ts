@@ -55,7 +55,7 @@ function gs1StatusOf(catalogStatus: CatalogStatus | null, isKnown: boolean): Gs1
 }
 
 /** Where a unit stands in one hierarchy; undefined when neither GS1 has it there nor a message says anything of it. */
-export function statusIn(unit: UnitKey, hierarchy: RecordedHierarchy): CatalogStatus | undefined {
+function statusIn(unit: UnitKey, hierarchy: RecordedHierarchy): CatalogStatus | undefined {
   const { state } = hierarchy;
   const isHeld = contains(state, heldNumbers(state), unit);
   const isOnItsWay = contains(

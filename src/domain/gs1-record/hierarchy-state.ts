@@ -120,14 +120,6 @@ export function heldBy({ isOpen, got }: RecipientState, { registered }: Hierarch
   return isOpen ? registered : got;
 }
 
-/** GLNs of the recipients that have the hierarchy. */
-export function holdersOf(state: HierarchyState): string[] {
-  return Object.keys(state.recipients).filter((gln) => {
-    const recipient = state.recipients[gln];
-    return recipient !== undefined && heldBy(recipient, state) !== undefined;
-  });
-}
-
 /** Numbers of the notifications whose data the data pool or a recipient has. */
 export function heldNumbers(state: HierarchyState): Set<number> {
   const { registered, recipients } = state;

@@ -2,7 +2,7 @@ import type { Field, FieldFormat } from '../catalogue/field.ts';
 import type { Language, LocalText, TextParams } from '../language.ts';
 
 /** Input errors: mistakes that make a body unusable. Nothing is saved. */
-export const ISSUE_TEXTS = {
+const ISSUE_TEXTS = {
   ACTIVE_VERSION_TWICE: {
     en: 'Only one version may be active: set {key} or {other} to false',
     da: 'Kun én version må være aktiv: sæt {key} eller {other} til false',

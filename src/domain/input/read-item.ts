@@ -62,7 +62,7 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
   }
   const { catalogue, suggest = createSuggest() } = context;
   const fieldContext = { ...context, suggest };
-  const draft: Draft = { issues: [], values: new Map(), grids: new Set() };
+  const draft: ItemDraft = { issues: [], values: new Map(), grids: new Set() };
   const { issues, values, grids } = draft;
   const options = new OptionReader(catalogue, issues, suggest);
 
@@ -86,7 +86,7 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
 }
 
 /** What has been read of an item. */
-interface Draft {
+interface ItemDraft {
   readonly issues: FieldIssue[];
   readonly values: Map<string, FieldValue | null>;
   readonly grids: Set<string>;
@@ -96,7 +96,7 @@ interface Draft {
 function readField(
   key: string,
   raw: unknown,
-  { issues, values, grids }: Draft,
+  { issues, values, grids }: ItemDraft,
   context: ReadContext & { readonly suggest: Suggest },
 ): void {
   const { catalogue, suggest } = context;

@@ -8,7 +8,7 @@ import { shorten } from '../shorten.ts';
 import { createSuggest, type Suggest } from './nearest.ts';
 import { EXPECTED, type FieldIssue } from './issues.ts';
 
-export const MAX_TEXT_LENGTH = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 /** Characters that XML 1.0 cannot represent, and so neither lists nor GDSN messages. */
 const UNSTORABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

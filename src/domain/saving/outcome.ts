@@ -5,6 +5,7 @@ import type { Findings } from '../product/finding.ts';
 import type { Product } from '../product/product.ts';
 import type { FutureVersion } from '../product/versions.ts';
 import type { ServiceError } from '../refusals/service-error.ts';
+import type { SendOutcome } from '../sending/outcome.ts';
 
 /** The outcome of one item of a save. */
 export interface SavedItem {
@@ -29,6 +30,12 @@ export interface RefusedSave {
   /** Issues by position of the item. */
   readonly issues: ReadonlyMap<number, readonly FieldIssue[]>;
   readonly units: ReadonlyMap<UnitKey, Product>;
+}
+
+/** A saved item, as it stands after the send of its hierarchy. */
+export interface SentItem extends SavedItem {
+  /** Absent for a dry run. */
+  readonly send?: SendOutcome;
 }
 
 export type SaveOutcome = { readonly saved: readonly SavedItem[] } | { readonly refused: RefusedSave };

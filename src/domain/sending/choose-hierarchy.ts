@@ -33,7 +33,7 @@ export function chooseHierarchy(hierarchies: readonly ActiveHierarchy[]): Active
 }
 
 /** How GS1 has a hierarchy, by the statuses of its top unit. */
-export function standingOf({ top, nodes }: Pick<ActiveHierarchy, 'top' | 'nodes'>): 'ABSENT' | 'OUTDATED' | 'CURRENT' {
+function standingOf({ top, nodes }: Pick<ActiveHierarchy, 'top' | 'nodes'>): 'ABSENT' | 'OUTDATED' | 'CURRENT' {
   const unit = nodes.get(top)?.unit;
   const report = unit && reportOf(unit);
   if (!report || report.status === null) return 'ABSENT';

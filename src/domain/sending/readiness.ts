@@ -5,14 +5,7 @@ import type { Product } from '../product/product.ts';
 import type { Finding } from '../product/finding.ts';
 
 /** Why a unit can or cannot be sent. Clients take READY for harmless and show all others. */
-export const SEND_STATUSES = [
-  'READY',
-  'VALIDATION_ERRORS',
-  'NOT_READY',
-  'VALUES_WITHOUT_PLACE',
-  'TRANSMISSION_FAILED',
-] as const;
-export type SendStatus = (typeof SEND_STATUSES)[number];
+export type SendStatus = 'READY' | 'VALIDATION_ERRORS' | 'NOT_READY' | 'VALUES_WITHOUT_PLACE' | 'TRANSMISSION_FAILED';
 
 export interface UnitReadiness {
   readonly productId: string;

@@ -4,7 +4,7 @@ import type { FieldValues } from '../product/product.ts';
 import { RECIPIENT_KEYS } from '../gs1-record/recipients.ts';
 
 /** Whether one of the fields stands in messages to GS1, so that a change of it has to be sent. */
-export function isSentData(keys: Iterable<string>, catalogue: FieldCatalogue): boolean {
+function isSentData(keys: Iterable<string>, catalogue: FieldCatalogue): boolean {
   for (const key of keys) {
     if (RECIPIENT_KEYS.some((prefix) => key.startsWith(prefix))) continue;
     const located = catalogue.locate(key);

@@ -17,7 +17,7 @@ export interface ValidationError {
   readonly ruleId: string;
 }
 
-export interface Words {
+export interface DescriptionContext {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
 }
@@ -25,7 +25,7 @@ export interface Words {
 /** Describes the findings of a product in a language, without duplicates, ordered by section and row. */
 export function describeFindings(
   product: Pick<Product, 'findings' | 'targetMarket'>,
-  words: Words,
+  words: DescriptionContext,
   language: Language,
 ): ValidationError[] {
   // A finding of a hierarchy can be implied by one of the unit itself.
@@ -43,7 +43,7 @@ export function hasErrors(findings: Findings, isError: (rule: string) => boolean
   return allFindings(findings).some(({ rule }) => isError(rule));
 }
 
-export function allFindings({ own, hierarchies }: Findings): readonly Finding[] {
+function allFindings({ own, hierarchies }: Findings): readonly Finding[] {
   const groups = Object.values(hierarchies);
   return groups.length === 0 ? own : [...own, ...groups.flat()];
 }

@@ -14,14 +14,14 @@ export interface TransactionIds {
   readonly commandId: string;
 }
 
-export interface Transaction extends TransactionIds {
+export interface MessageTransaction extends TransactionIds {
   readonly command: string;
   /** GLN of the data source, which owns everything in the transaction. */
   readonly owner: string;
-  readonly documents: readonly Document[];
+  readonly documents: readonly MessageDocument[];
 }
 
-export interface Document {
+export interface MessageDocument {
   readonly id: string;
   /** Writes the content that follows the document's identification. */
   readonly write: (document: XMLBuilder) => void;
@@ -40,7 +40,7 @@ export function writeMessage(
   kind: MessageKind,
   head: MessageHead,
   zone: TimeZone,
-  transactions: readonly Transaction[],
+  transactions: readonly MessageTransaction[],
   namespaces: readonly string[] = [],
 ): string {
   if (transactions.length > MAX_TRANSACTIONS || transactions.some(({ documents }) => documents.length > MAX_DOCUMENTS))

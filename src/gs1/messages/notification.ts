@@ -5,7 +5,7 @@ import type { TimeZone } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { LeftOutValue, MessageElement } from './draft.ts';
-import { writeMessage, type Transaction, type TransactionIds } from './envelope.ts';
+import { writeMessage, type MessageTransaction, type TransactionIds } from './envelope.ts';
 import type { MessageHead } from './header.ts';
 import type { MessageMapping } from './mapping.ts';
 import { buildTradeItem, type TradeItem } from './trade-item.ts';
@@ -13,8 +13,7 @@ import { fits, toDateTime } from './texts.ts';
 import { add, addElement, addText } from './writing.ts';
 
 /** A notification is never sent with DELETE (rule 1458). */
-export const NOTIFICATION_COMMANDS = ['ADD', 'CHANGE_BY_REFRESH', 'CORRECT'] as const;
-export type NotificationCommand = (typeof NOTIFICATION_COMMANDS)[number];
+export type NotificationCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
 
 /** One hierarchy for one recipient. */
 export interface NotificationDocument {
@@ -72,7 +71,7 @@ export function buildNotification(input: NotificationInput, mapping: MessageMapp
       }
     }
   }
-  const transactions = input.transactions.map((transaction): Transaction => ({
+  const transactions = input.transactions.map((transaction): MessageTransaction => ({
     ...transaction,
     owner: ownerOf(transaction),
     documents: transaction.documents.map((document) => ({

@@ -9,9 +9,9 @@ import { XML_LIMITS } from '../xml/parse-xml.ts';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { AnswerShelf, createPoolServer } from './http-pool.ts';
-import { Pool, type PoolOptions } from '../pool/pool.ts';
+import { Pool, type DataPoolOptions } from '../pool/pool.ts';
 
-export type PoolSetup = Omit<PoolOptions, 'deliver'> & { readonly log: TransportLog };
+export type PoolSetup = Omit<DataPoolOptions, 'deliver'> & { readonly log: TransportLog };
 
 export interface RunningPool {
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ export const DELIVERIES = [
   'DROP_CONNECTION',
   'DROP_ONCE',
 ] as const;
-export type Delivery = (typeof DELIVERIES)[number];
+export type ReplyDelivery = (typeof DELIVERIES)[number];
 
 /** How the pool treats a hierarchy. The defaults are: accepted, registered, synchronised. */
 export interface Behaviour {
@@ -25,7 +25,7 @@ export interface Behaviour {
   readonly confirmation?: ConfirmationState | 'NONE';
   /** Texts that each recipient sends as warnings. */
   readonly warnings?: readonly string[];
-  readonly delivery?: Delivery;
+  readonly delivery?: ReplyDelivery;
   /** Additional delay of the replies. */
   readonly delaySeconds?: number;
 }

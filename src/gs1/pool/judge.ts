@@ -1,15 +1,15 @@
 import type { AnswerError } from '../answers/answer.ts';
-import type { Behaviour, Delivery } from './behaviours.ts';
+import type { Behaviour, ReplyDelivery } from './behaviours.ts';
 import { checkMessage } from './check-message.ts';
 import type { PoolRules } from './check-document.ts';
 import type { Registry } from './memory.ts';
 import type { IncomingMessage, IncomingTransaction } from './read-message.ts';
 
 /** The pool's decision about a message. */
-export interface Verdict {
+export interface Decision {
   readonly errors: readonly AnswerError[];
   readonly accepted: readonly AcceptedTransaction[];
-  readonly delivery: Delivery;
+  readonly delivery: ReplyDelivery;
   readonly delaySeconds: number;
 }
 
@@ -25,7 +25,7 @@ export function judge(
   registry: Registry,
   rules: PoolRules,
   behaviourOf: BehaviourOf,
-): Verdict {
+): Decision {
   const found = checkMessage(message, registry, rules);
   const transactions = message.transactions.map((transaction) => ({
     ...transaction,

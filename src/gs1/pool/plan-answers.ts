@@ -1,7 +1,7 @@
 import type { ConfirmationDetail, ConfirmationState } from '../answers/answer.ts';
 import { toMoment } from '../xml/reading.ts';
 import type { Behaviour } from './behaviours.ts';
-import type { AcceptedTransaction, Verdict } from './judge.ts';
+import type { AcceptedTransaction, Decision } from './judge.ts';
 import type { Registry } from './memory.ts';
 import type { IncomingMessage } from './read-message.ts';
 import {
@@ -31,14 +31,14 @@ export interface Planner {
 /** All replies to a message, in order. */
 export function planAnswers(
   message: IncomingMessage,
-  verdict: Verdict,
+  decision: Decision,
   registry: Registry,
   planner: Planner,
 ): PlannedAnswer[] {
   const plan: PlannedAnswer[] = [];
   const request = { id: message.id, time: toMoment(message.header.time ?? '') };
   const add = (write: (envelope: AnswerEnvelope & { request: typeof request }) => string): void => {
-    const afterMs = planner.answerMs * (1 + plan.length / 2) + verdict.delaySeconds * 1000;
+    const afterMs = planner.answerMs * (1 + plan.length / 2) + decision.delaySeconds * 1000;
     const id = planner.nextId();
     const time = new Date(planner.now.getTime() + afterMs);
     const envelope = { id, time, from: planner.gln, to: message.header.sender.id ?? '', request };
@@ -47,12 +47,12 @@ export function planAnswers(
   add((envelope) =>
     writeResponse(
       envelope,
-      verdict.accepted.map(({ id }) => id),
-      verdict.errors,
+      decision.accepted.map(({ id }) => id),
+      decision.errors,
     ),
   );
-  if (message.kind === 'catalogueItemNotification' && verdict.accepted.length > 0) {
-    const registrations = verdict.accepted.map(({ command, behaviour, documents }) => ({
+  if (message.kind === 'catalogueItemNotification' && decision.accepted.length > 0) {
+    const registrations = decision.accepted.map(({ command, behaviour, documents }) => ({
       command,
       status: behaviour.registration ?? ('ACCEPTED' as const),
       // An item is registered once, regardless of its recipients.
@@ -60,7 +60,7 @@ export function planAnswers(
     }));
     add((envelope) => writeRegistrations(envelope, registrations));
   }
-  const confirmations = verdict.accepted
+  const confirmations = decision.accepted
     .filter(({ behaviour }) => behaviour.registration !== 'REJECTED')
     .flatMap((transaction) => confirm(message, transaction, registry, planner.gln));
   for (const recipient of new Set(confirmations.map((confirmation) => confirmation.recipient))) {

@@ -4,15 +4,15 @@ import { systemClock, type Clock } from '../delivery/clock.ts';
 import { Deliveries } from '../delivery/deliveries.ts';
 import { silentLog, type TransportLog } from '../delivery/log.ts';
 import type { AnswerReceiver } from '../delivery/transport.ts';
-import type { Behaviour, Delivery } from './behaviours.ts';
+import type { Behaviour, ReplyDelivery } from './behaviours.ts';
 import type { PoolRules } from './check-document.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, type Decision } from './judge.ts';
 import { ownText, Registry } from './memory.ts';
 import { packAnswer, sizeOfPacked, type PackedAnswer } from './packed-answers.ts';
 import { planAnswers } from './plan-answers.ts';
 import { readMessage, UnreadableMessage, type IncomingMessage } from './read-message.ts';
 
-export interface PoolOptions {
+export interface DataPoolOptions {
   readonly rules: PoolRules;
   /** Whether an item must be added again after its withdrawal from the last recipient. */
   readonly forgetsWithdrawn: boolean;
@@ -42,7 +42,7 @@ export type Receipt =
 
 interface Answered {
   readonly digest: string;
-  readonly delivery: Delivery;
+  readonly delivery: ReplyDelivery;
   readonly plan: readonly PackedAnswer[];
 }
 
@@ -56,7 +56,7 @@ const MAX_PENDING = 10_000;
  * messages. It replies truthfully unless a behaviour is configured. All state is in memory.
  */
 export class Pool {
-  readonly #options: PoolOptions;
+  readonly #options: DataPoolOptions;
   readonly #log: TransportLog;
   readonly #clock: Clock;
   readonly #nextId: () => string;
@@ -64,7 +64,7 @@ export class Pool {
   readonly #answered: BudgetedCache<Answered>;
   readonly #deliveries: Deliveries;
 
-  constructor(options: PoolOptions) {
+  constructor(options: DataPoolOptions) {
     const { deliver, log = silentLog, clock = systemClock, nextId = randomUUID } = options;
     const { memory = new CacheBudget(MEMORY_BYTES) } = options;
     this.#options = options;
@@ -98,17 +98,17 @@ export class Pool {
 
   #receiveNew(message: IncomingMessage, digest: string): Receipt {
     const { rules, behaviours } = this.#options;
-    const verdict = judge(message, this.#registry, rules, (gtin) => behaviours[gtin] ?? {});
-    const { delivery, accepted, errors } = verdict;
+    const decision = judge(message, this.#registry, rules, (gtin) => behaviours[gtin] ?? {});
+    const { delivery, accepted, errors } = decision;
     const { id, kind } = message;
     this.#log.info(
       { messageId: id, kind, accepted: accepted.length, errors: errors.length, delivery },
       'message received',
     );
     if (delivery === 'DROP_CONNECTION') return { outcome: 'DROPPED' };
-    const plan = this.#plan(message, verdict);
+    const plan = this.#plan(message, decision);
     // A message without a reply counts as lost in transit, so it changes nothing here.
-    if (delivery !== 'NEVER') this.#remember(message, verdict);
+    if (delivery !== 'NEVER') this.#remember(message, decision);
     this.#answered.set(ownText(message.id), { digest, delivery, plan });
     this.#give(plan, delivery);
     return delivery === 'DROP_ONCE' ? { outcome: 'DROPPED' } : { outcome: 'TAKEN', messageId: message.id };
@@ -121,19 +121,19 @@ export class Pool {
     } else {
       const text = `The InstanceIdentifier ${message.id} was already used by another message`;
       const errors = [{ level: 'message' as const, code: '357', text }];
-      const refusal: Verdict = { errors, accepted: [], delivery: 'NORMAL', delaySeconds: 0 };
+      const refusal: Decision = { errors, accepted: [], delivery: 'NORMAL', delaySeconds: 0 };
       this.#give(this.#plan(message, refusal), 'NORMAL');
     }
     return { outcome: 'TAKEN', messageId: message.id };
   }
 
-  #plan(message: IncomingMessage, verdict: Verdict): PackedAnswer[] {
+  #plan(message: IncomingMessage, decision: Decision): PackedAnswer[] {
     const { rules, answerMs } = this.#options;
     const planner = { gln: rules.gln, answerMs, now: this.#clock.now(), nextId: this.#nextId };
-    return planAnswers(message, verdict, this.#registry, planner).map(packAnswer);
+    return planAnswers(message, decision, this.#registry, planner).map(packAnswer);
   }
 
-  #remember({ kind }: IncomingMessage, { accepted }: Verdict): void {
+  #remember({ kind }: IncomingMessage, { accepted }: Decision): void {
     const { forgetsWithdrawn } = this.#options;
     for (const { command, documents, behaviour } of accepted) {
       for (const { top, items, recipients } of documents) {
@@ -150,7 +150,7 @@ export class Pool {
     }
   }
 
-  #give(plan: readonly PackedAnswer[], delivery: Delivery): void {
+  #give(plan: readonly PackedAnswer[], delivery: ReplyDelivery): void {
     const add = ({ read, id }: PackedAnswer, afterMs: number): void => this.#deliveries.add(read, id, afterMs);
     const [first] = plan;
     if (delivery === 'GARBLED' && first) {

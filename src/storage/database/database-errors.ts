@@ -68,6 +68,6 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Two writers that each waited for the other: one was told to give way. */
-export function isDeadlock(error: unknown): boolean {
+function isDeadlock(error: unknown): boolean {
   return sqlState(error) === '40P01' || (error instanceof ServiceError && sqlState(error.cause) === '40P01');
 }

@@ -7,7 +7,7 @@ export type DatabaseAddress =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-export interface PoolOptions {
+export interface ConnectionPoolOptions {
   readonly maxConnections: number;
   /** How long a write waits for a lock. */
   readonly lockTimeoutMs?: number;
@@ -61,7 +61,7 @@ const states = new WeakMap<pg.Pool, PoolState>();
 
 export function createPool(
   address: DatabaseAddress,
-  { maxConnections, lockTimeoutMs = LOCK_TIMEOUT_MS, waitTimeoutMs = WAIT_TIMEOUT_MS }: PoolOptions,
+  { maxConnections, lockTimeoutMs = LOCK_TIMEOUT_MS, waitTimeoutMs = WAIT_TIMEOUT_MS }: ConnectionPoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...address,

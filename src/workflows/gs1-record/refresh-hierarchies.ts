@@ -38,12 +38,12 @@ export interface RefreshedHierarchies {
   readonly products: ReadonlyMap<UnitKey, Product>;
 }
 
-export function poolHabits({ settings: { gs1 } }: InstanceContext): PoolHabits {
+function poolHabits({ settings: { gs1 } }: InstanceContext): PoolHabits {
   return { dataPool: gs1?.dataPool ?? '', publishes: gs1?.publication === 'CIP' };
 }
 
 /** Whether the data pool supports withdrawing a hierarchy from a single recipient. */
-export function canEnd({ settings: { gs1 } }: InstanceContext): boolean {
+function canEnd({ settings: { gs1 } }: InstanceContext): boolean {
   return gs1?.publication === 'CIP' || gs1?.withdrawal === true;
 }
 

@@ -2,18 +2,12 @@ import type { InstanceContext } from '../../context.ts';
 import { dayOf, presentDate } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
-import type { SavedItem, SaveOutcome } from '../../domain/saving/outcome.ts';
+import type { SavedItem, SaveOutcome, SentItem } from '../../domain/saving/outcome.ts';
 import { refuse, type SendOutcome, type SendRefusal } from '../../domain/sending/outcome.ts';
 import { activeHierarchies } from '../../domain/sending/active-hierarchies.ts';
 import { findProduct, loadNeighbourhood } from '../../storage/products/products.ts';
 import { saveProducts, type SaveRequest } from '../saving/save-products.ts';
 import { sendHierarchy } from './send-hierarchy.ts';
-
-/** A saved item, as it stands after the send of its hierarchy. */
-export interface SentItem extends SavedItem {
-  /** Absent for an item that was only tested. */
-  readonly send?: SendOutcome;
-}
 
 export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extract<SaveOutcome, { refused: unknown }>;
 

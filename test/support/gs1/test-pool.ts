@@ -1,7 +1,7 @@
 import type { PoolAnswer, ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
 import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
 import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
-import { Pool, type PoolOptions, type Receipt } from '../../../src/gs1/pool/pool.ts';
+import { Pool, type DataPoolOptions, type Receipt } from '../../../src/gs1/pool/pool.ts';
 import type { OutgoingMessage } from '../../../src/gs1/delivery/transport.ts';
 import { POOL } from '../../builders/gs1.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -22,7 +22,7 @@ export interface TestPool {
 const LONG_MS = 10 * 60 * 1000;
 
 /** A pool with a manual clock and the ids `a1`, `a2` and so on. */
-export function aPool(options: Partial<PoolOptions> = {}): TestPool {
+export function aPool(options: Partial<DataPoolOptions> = {}): TestPool {
   const clock = new ManualClock();
   const log = aLog();
   const delivered: string[] = [];
