@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasValidCheckDigit } from '../src/domain/product/identifiers.ts';
-import { explainFailure } from '../src/explain-failure.ts';
+import { explainFailure } from '../src/process/explain-failure.ts';
 import { CLIENT_PLANS, type ClientPlan, type Command } from './support/client-plans.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
 

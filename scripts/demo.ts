@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
-import { explainFailure } from '../src/explain-failure.ts';
+import { explainFailure } from '../src/process/explain-failure.ts';
 import { startService } from '../src/service.ts';
 import { createTemporaryFolder } from './support/temporary-folder.ts';
 

@@ -5,8 +5,8 @@
  * such as `--phases stateful`.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { explainFailure } from '../src/explain-failure.ts';
-import { StartError } from '../src/start-error.ts';
+import { explainFailure } from '../src/process/explain-failure.ts';
+import { StartError } from '../src/process/start-error.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
 import { installFromPyPI, missingPython } from './support/python.ts';
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
 import { formatTimestamp } from '../src/domain/product/dates.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/process/start-error.ts';
 import {
   ANSWER_STATES,
   findAnswerXml,

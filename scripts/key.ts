@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
 import { problemOfActorName } from '../src/access/caller.ts';
 import { createApiKey } from '../src/access/credentials.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/process/start-error.ts';
 import { addKey, listKeys, listUsers, removeKey } from '../src/storage/instance/credentials.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { instance: { type: 'string' } } });

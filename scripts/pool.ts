@@ -13,14 +13,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { explainFailure } from '../src/explain-failure.ts';
+import { explainFailure } from '../src/process/explain-failure.ts';
 import { TEST_GTINS } from '../src/gs1/pool/behaviours.ts';
 import { runFolderPool, runHttpPool, type PoolSetup, type RunningPool } from '../src/gs1/pool-server/run-pool.ts';
 import type { Gs1Settings } from '../src/gs1/settings.ts';
 import { readConfigFile } from '../src/instance/config-file.ts';
 import { SIMULATED_POOL, withGs1Defaults } from '../src/instance/gs1-settings.ts';
 import { InstanceFile } from '../src/instance/file-schemas.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/process/start-error.ts';
 
 const USAGE =
   'Usage: npm run pool -- [--port N] [--callback URL] | --outbox DIR --inbox DIR ' +

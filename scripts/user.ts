@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { requireOne, runCommand } from '../src/command.ts';
 import { problemOfActorName } from '../src/access/caller.ts';
 import { hashPassword } from '../src/access/passwords.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/process/start-error.ts';
 import { listKeys, listUsers, removeUser, setPassword } from '../src/storage/instance/credentials.ts';
 
 const MIN_LENGTH = 10;

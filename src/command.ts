@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure } from './process/explain-failure.ts';
 import { loadInstances } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './process/start-error.ts';
 import { createPool } from './storage/database/pool.ts';
 import { migrate } from './storage/migrations/migrate.ts';
 import { borrowDatabase } from './storage/database/open-database.ts';

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigurationError } from './instance/config-file.ts';
 import type { InstanceChoice } from './instance/load-instances.ts';
-import type { ListenAddress } from './listening.ts';
+import type { ListenAddress } from './process/listening.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

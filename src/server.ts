@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { explainFailure } from './explain-failure.ts';
-import { installLastResort } from './last-resort.ts';
+import { explainFailure } from './process/explain-failure.ts';
+import { installLastResort } from './process/last-resort.ts';
 import { startService, type Service } from './service.ts';
-import { aborted, watchStopSignals } from './stop-signals.ts';
+import { aborted, watchStopSignals } from './process/stop-signals.ts';
 
 /** Time for cleaning up after the last request. */
 const CLOSING_MS = 10_000;

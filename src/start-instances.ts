@@ -5,7 +5,7 @@ import type { CacheBudget } from './caches/cache-budget.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
 import { isDatabaseRefusal } from './domain/refusals/service-error.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure } from './process/explain-failure.ts';
 import { createTransport } from './gs1/transports/create-transport.ts';
 import type { InstanceConfiguration, LoadedInstances } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../../src/start-error.ts';
+import { StartError } from '../../src/process/start-error.ts';
 
 const CAN_MAKE_ENVIRONMENTS = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
 

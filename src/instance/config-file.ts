@@ -3,7 +3,7 @@ import { parse, YAMLParseError } from 'yaml';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { nearest } from '../domain/input/nearest.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** An error in the configuration that prevents startup. */
 export class ConfigurationError extends StartError {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CacheBudget } from '../../caches/cache-budget.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import type { Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import { fileReasonOf } from '../delivery/reason.ts';

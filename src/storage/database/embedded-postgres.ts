@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { createClient, type DatabaseAddress } from './pool.ts';
 import { PostgresServer, type ServerOptions } from './postgres-server.ts';
 import { firstLine } from './run-program.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import type { DatabaseAddress } from './pool.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedOptions } from './embedded-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { createClient } from './pool.ts';
 import { findPrograms, fingerprint, reachable, serverIdentity, type PostgresPrograms } from './postgres-programs.ts';
 import { discardStalePid } from './postmaster-pid.ts';

@@ -1,6 +1,6 @@
 import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 
 /** User of the embedded server; undefined when it is the service's own. */
 export interface Identity {

@@ -1,6 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { translateDatabaseError } from '../database/database-errors.ts';
 import { MIGRATIONS } from './index.ts';
 import { createClient, explainFailure, type DatabaseAddress } from '../database/pool.ts';

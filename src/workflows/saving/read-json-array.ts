@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 
 /** Longer than any product that is accepted. */
 const MAX_ITEM_CHARACTERS = 50_000_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstanceContext } from '../../context.ts';
 import { describeIssue } from '../../domain/input/issues.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { findValidatedBy, storeValidatedBy } from '../../storage/instance/instance-state.ts';
 import { hasNoProducts } from '../../storage/products/products.ts';
 import { readJsonArray } from './read-json-array.ts';

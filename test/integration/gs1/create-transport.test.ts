@@ -6,7 +6,7 @@ import { createTransport } from '../../../src/gs1/transports/create-transport.ts
 import type { DirectorySettings, HttpsSettings } from '../../../src/gs1/settings.ts';
 import type { Transport } from '../../../src/gs1/delivery/transport.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
-import { StartError } from '../../../src/start-error.ts';
+import { StartError } from '../../../src/process/start-error.ts';
 import { aNotification, POOL, SUPPLIER } from '../../builders/gs1.ts';
 import { filesIn } from '../../support/gs1/folders.ts';
 import { aLog } from '../../support/gs1/recording-log.ts';

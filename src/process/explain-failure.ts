@@ -1,5 +1,5 @@
-import type { ServiceError } from './domain/refusals/service-error.ts';
-import { isServiceError } from './domain/refusals/service-error.ts';
+import type { ServiceError } from '../domain/refusals/service-error.ts';
+import { isServiceError } from '../domain/refusals/service-error.ts';
 import { StartError } from './start-error.ts';
 
 /** An error from the database, the system or the driver. */
