@@ -50,7 +50,7 @@ test('show shows a message with its units, its answers and its XML', () => {
 
 test('inbox shows answers, also those that nobody could read', () => {
   const { out } = gs1('inbox', '--state', 'UNREADABLE');
-  expect(out).toMatch(/UNREADABLE {2}unreadable {2}- {2}from scripted {2}The answer can't be read as XML/);
+  expect(out).toMatch(/UNREADABLE {2}unreadable {2}- {2}from scripted {2}The reply is not valid XML/);
   const [number = ''] = out.trim().split('  ');
   expect(gs1('inbox', number).out).toBe('<broken\n');
 });
