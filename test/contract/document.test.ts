@@ -25,11 +25,11 @@ const operations = ROUTES.map(
   (route) => [route.operationId, document.paths[route.path]?.[route.method.toLowerCase()] as Operation] as const,
 );
 
-test('operationIds are unique, whatever their case', () => {
+test('operationIds are unique, regardless of case', () => {
   expect(new Set(ROUTES.map((route) => route.operationId.toLowerCase())).size).toBe(ROUTES.length);
 });
 
-test.each(operations)('%s is described and has a file of its own', (operationId, operation) => {
+test.each(operations)('%s has a description and a handler file', (operationId, operation) => {
   expect(operation.summary).toBeTruthy();
   expect(operation.description).toBeTruthy();
   expect(existsSync(`src/handlers/${operationId}.ts`)).toBe(true);
@@ -46,7 +46,7 @@ test('every shared response that has a body has an example', () => {
   }
 });
 
-test('every status that the service answers problems with is documented, or is the default of all operations', () => {
+test('every problem status of the service is documented, or is a default of all operations', () => {
   const documented = new Set(operations.flatMap(([, { responses }]) => Object.keys(responses)));
   const general = [405, 421, 500];
   for (const { status } of Object.values(ERRORS)) {
@@ -54,7 +54,7 @@ test('every status that the service answers problems with is documented, or is t
   }
 });
 
-describe('what the service takes as a product, the contract allows', () => {
+describe('the contract allows what the service accepts as a product', () => {
   const context = aReadContext();
   const check = CHECKS['upsertProducts']?.body ?? (() => false);
   const keys = fc.oneof(

@@ -21,7 +21,7 @@ const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation> & { parameters?: unknown[] }>;
 };
 const samples = sampleBodies();
-/** What has to be so before a request can be as its example tells. */
+/** Preparations that some examples need before their request. */
 const PREPARATIONS: Record<string, (body: unknown) => Promise<unknown>> = {
   sendToGs1: saveSamples,
   updateAndSendToGs1: saveSamples,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The examples before have changed some of them. */
+/** Earlier examples have changed some of the samples. */
 function saveSamples(): Promise<unknown> {
   return service.call('POST', '/api', { body: samples });
 }
@@ -55,7 +55,7 @@ function resolve<T>(value: unknown): T {
 const valuesOf = (examples: Examples = {}): [string, unknown][] =>
   Object.entries(examples).map(([name, example]) => [name, resolve<{ value: unknown }>(example).value]);
 
-/** Requests as the examples of an operation tell them: the path alone, with each query parameter, with each body. */
+/** Requests from the examples of an operation: the path alone, then with each query parameter and each body. */
 function requestsOf({ method, path }: Route): { title: string; url: string; body?: unknown }[] {
   const item = document.paths[path];
   const operation = item?.[method.toLowerCase()] ?? {};
@@ -78,7 +78,7 @@ const requests = ROUTES.flatMap((route: Route) =>
   requestsOf(route).map((request) => [request.title, { ...request, ...route }] as const),
 );
 
-test('every operation has a request made of its examples', () => {
+test('every operation has a request made from its examples', () => {
   expect(new Set(requests.map(([, { operationId }]) => operationId)).size).toBe(ROUTES.length);
   for (const [title] of requests) expect(title).not.toContain('undefined');
 });
@@ -90,7 +90,7 @@ if (noPrinter !== undefined) {
   test.skip.each(printed)('%s: there is no browser', () => undefined);
 }
 
-test.each(answered)('the example %s is taken as it stands', async (_title, { method, url, body, operationId }) => {
+test.each(answered)('the example %s is accepted', async (_title, { method, url, body, operationId }) => {
   await PREPARATIONS[operationId]?.(body);
   const { status, text } = await service.call(method, url, body === undefined ? {} : { body });
   expect({ status, text: text.slice(0, 500) }).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-/** The gates themselves: what each of them is for is broken here on purpose, and has to be noticed. */
+/** Tests the gates themselves: breaks on purpose what each of them protects, and expects it to report that. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { handlers } from '../../src/handlers/index.ts';
 import { createApi } from '../../src/http/api.ts';
 import { call, listen, startTestService, type TestService } from '../support/service.ts';
 
-describe('answers of the tests', () => {
+describe('the check of responses', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
   });
   afterAll(() => service.stop());
 
-  /** Calls a service with some handlers that are wrong. */
+  /** Calls a service in which some handlers are wrong. */
   async function callBroken(broken: object, path: string): Promise<unknown> {
     const server = createServer(await createApi({ ...handlers, ...broken }, () => service.instance));
     try {
@@ -32,58 +32,53 @@ describe('answers of the tests', () => {
 
   test.each<[string, object, string, RegExp]>([
     [
-      'a property that is not there',
+      'an unknown property',
       { getServiceInfo: () => ({ status: 200, body: { ...info, product: undefined } }) },
       '/api',
       /no ServiceInfo/,
     ],
     [
-      'a property too many',
+      'an additional property',
       { getServiceInfo: () => ({ status: 200, body: { ...info, more: 1 } }) },
       '/api',
       /no ServiceInfo/,
     ],
     [
-      'another type',
+      'a wrong type',
       { getServiceInfo: () => ({ status: 200, body: { ...info, version: 1 } }) },
       '/api',
       /no ServiceInfo/,
     ],
+    ['an undocumented status', { getServiceInfo: () => ({ status: 201, body: info }) }, '/api', /no such status/],
     [
-      'a status without documentation',
-      { getServiceInfo: () => ({ status: 201, body: info }) },
-      '/api',
-      /no such status/,
-    ],
-    [
-      'no tag',
+      'a missing ETag',
       { listRules: () => ({ status: 200, body: { status: 200, count: 0, rules: [] } }) },
       '/api/rules',
       /header ETag: missing/,
     ],
     [
-      'a weak tag',
+      'a weak ETag',
       { listRules: () => ({ status: 200, headers: { ETag: 'W/1' }, body: { status: 200, count: 0, rules: [] } }) },
       '/api/rules',
       /no EntityTag/,
     ],
     [
-      'another media type',
+      'a wrong media type',
       { listRules: () => ({ status: 200, headers: { ...tag, 'Content-Type': 'text/plain' }, body: '' }) },
       '/api/rules',
       /text\/plain is not documented/,
     ],
-  ])('%s is noticed', async (_name, broken, path, message) => {
+  ])('reports %s', async (_name, broken, path, message) => {
     await expect(callBroken(broken, path)).rejects.toThrow(message);
   });
 
-  test('what is right is not', async () => {
+  test('accepts a correct response', async () => {
     const right = { listRules: () => ({ status: 200, headers: tag, body: { status: 200, count: 0, rules: [] } }) };
     await expect(callBroken(right, '/api/rules')).resolves.toMatchObject({ status: 200 });
   });
 });
 
-describe('lint of the contract', () => {
+describe('the contract lint', () => {
   let folder: TemporaryFolder;
   let file: string;
   beforeAll(() => {
@@ -121,7 +116,7 @@ describe('lint of the contract', () => {
     return stdout;
   };
 
-  test('our own rules notice what they are for', () => {
+  test('reports violations of each of our own rules', () => {
     const found = JSON.parse(lint('spectral', '--ruleset', '.spectral.yaml', '--format', 'json', '--quiet'));
     const at = (code: string) =>
       found.filter((entry: any) => entry.code === code).map((entry: any) => entry.path.join('.'));
@@ -142,7 +137,7 @@ describe('lint of the contract', () => {
     expect(at('parameters-by-name')).toEqual(['components.parameters.RuleId.schema']);
   });
 
-  test('examples that are not as their schema says are noticed', () => {
+  test('reports examples that violate their schema', () => {
     const { problems } = JSON.parse(lint('redocly', '--config', 'redocly.yaml', '--format', 'json')) as {
       problems: { ruleId: string }[];
     };

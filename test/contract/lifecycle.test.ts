@@ -24,12 +24,15 @@ afterAll(async () => {
   await service.stop();
 });
 
-test.each(['05790000000999.208', 'none'])('every answer of a deprecated operation says so: %s', async (id) => {
-  const { headers } = await call(url, 'GET', `/api/status/${id}`);
-  expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([lifecycle.Deprecation, lifecycle.Sunset]);
-});
+test.each(['05790000000999.208', 'none'])(
+  'every response of a deprecated operation has the headers: %s',
+  async (id) => {
+    const { headers } = await call(url, 'GET', `/api/status/${id}`);
+    expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([lifecycle.Deprecation, lifecycle.Sunset]);
+  },
+);
 
-test('other operations say nothing of it', async () => {
+test('other operations do not have them', async () => {
   const { headers } = await call(url, 'GET', '/api/history/05790000000999.208');
   expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([null, null]);
 });

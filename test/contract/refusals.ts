@@ -1,4 +1,4 @@
-/** Compile-time: a refusal has the parameters that its texts name. Checked by `npm run check`; there is nothing to run. */
+/** Compile-time test: a refusal requires the parameters of its texts. Compiled by `npm run check`; nothing to run. */
 import type { Placeholders } from '../../src/domain/language.ts';
 import { ServiceError } from '../../src/domain/refusals/service-error.ts';
 import { refuse } from '../../src/domain/sending/outcome.ts';

@@ -1,4 +1,4 @@
-/** Compile-time: lists of the domain are those of the contract. Checked by `npm run check`; there is nothing to run. */
+/** Compile-time test: lists of the domain match the contract. Compiled by `npm run check`; nothing to run. */
 import type { components, operations } from '../../generated/openapi.ts';
 import type { FieldFormat } from '../../src/domain/catalogue/field.ts';
 import type { UnitType } from '../../src/domain/catalogue/unit-types.ts';

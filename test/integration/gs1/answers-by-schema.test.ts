@@ -11,10 +11,10 @@ const isThere = existsSync(SCHEMA);
 if (!isThere) process.stderr.write(`Some tests are skipped: ${SCHEMA} is not there\n`);
 const testBySchema = isThere ? testWith('xmllint') : test.skip;
 
-/** Answered with half a message, dropped, or not at all. */
+/** Test GTINs with a truncated reply, a dropped connection, or no reply. */
 const WITHOUT_ANSWER = ['05790000008155', '05790000008131', '05790000008124'];
 
-describe('what the pool writes is valid by the schemas of GS1', () => {
+describe('replies of the pool are valid against the GS1 schemas', () => {
   testBySchema('for every test GTIN', async () => {
     const pool = aPool();
     for (const { gtin } of TEST_GTINS.filter((entry) => !WITHOUT_ANSWER.includes(entry.gtin))) {
@@ -25,7 +25,7 @@ describe('what the pool writes is valid by the schemas of GS1', () => {
     for (const xml of pool.delivered) expect(validateXml(xml, SCHEMA)).toBe('');
   });
 
-  testBySchema('for messages with much that is wrong', async () => {
+  testBySchema('for messages with many errors', async () => {
     const pool = aPool();
     const documents = [notificationOf(aUnit({ provider: '5790000009023', recipient: null, isBaseUnit: false }))];
     const unsound = aMessage({
@@ -57,7 +57,7 @@ describe('what the pool writes is valid by the schemas of GS1', () => {
     }
   });
 
-  testBySchema('for texts that XML has no way to write', async () => {
+  testBySchema('for texts that XML cannot represent', async () => {
     const gtin = '05790000000999';
     const pool = aPool({ behaviours: { [gtin]: { warnings: ['\u0000\u0008\ud800', '😀'.repeat(1_001)] } } });
     await pool.ask(aNotification(aUnit({ gtin })));
@@ -65,8 +65,8 @@ describe('what the pool writes is valid by the schemas of GS1', () => {
   });
 });
 
-describe('the messages that tests write by hand', () => {
-  testBySchema('are valid too, so that the pool is tested with what it would get', () => {
+describe('the handwritten messages of tests', () => {
+  testBySchema('are valid too, so the pool is tested with realistic messages', () => {
     const messages = [aNotification(), aWithdrawal()];
     for (const { xml } of messages) expect(validateXml(xml, SCHEMA)).toBe('');
   });

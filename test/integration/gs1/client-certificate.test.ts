@@ -27,7 +27,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-/** A transport to a server that talks only to clients that its authority knows. */
+/** A transport to a server that accepts only clients with a certificate of its authority. */
 async function aTransport(settings: (made: Certificates) => Partial<HttpsSettings>): Promise<void> {
   const { server: identity, authority } = certificates;
   const tls = { cert: identity.cert, key: identity.key, ca: authority, requestCert: true, rejectUnauthorized: true };
@@ -40,14 +40,14 @@ async function aTransport(settings: (made: Certificates) => Partial<HttpsSetting
 const clientFiles = { certificateFile: 'client.pem', keyFile: 'client.key' };
 const strangerFiles = { certificateFile: 'stranger.pem', keyFile: 'stranger.key' };
 
-describe('a data pool that asks for a certificate', () => {
-  testWithOpenssl('takes a message with it', async () => {
+describe('a data pool that requires a certificate', () => {
+  testWithOpenssl('accepts a message with it', async () => {
     await aTransport(({ authorityFile }) => ({ ...clientFiles, authorityFile }));
     await transport.transmit(aNotification());
     expect(server?.heard.map(({ body }) => body)).toEqual([aNotification().xml]);
   });
 
-  testWithOpenssl('takes none without it', async () => {
+  testWithOpenssl('accepts no message without it', async () => {
     await aTransport(({ authorityFile }) => ({ authorityFile }));
     await expect(transport.transmit(aNotification())).rejects.toThrow(
       /^The data pool at https:.* did not accept the message: /,
@@ -55,13 +55,13 @@ describe('a data pool that asks for a certificate', () => {
     expect(server?.heard).toEqual([]);
   });
 
-  testWithOpenssl('takes none with one of a stranger', async () => {
+  testWithOpenssl('accepts no message with one of another authority', async () => {
     await aTransport(({ authorityFile }) => ({ ...strangerFiles, authorityFile }));
     await expect(transport.transmit(aNotification())).rejects.toThrow(/did not accept the message: /);
     expect(server?.heard).toEqual([]);
   });
 
-  testWithOpenssl('gets no message when it is not the one that it says', async () => {
+  testWithOpenssl('gets no message if its own certificate is for another host', async () => {
     await aTransport(() => ({ ...clientFiles, retries: 3 }));
     await expect(transport.transmit(aNotification())).rejects.toThrow(/certificate.* \([A-Z_]+\)$/);
     expect(server?.heard).toEqual([]);

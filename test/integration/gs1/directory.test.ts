@@ -32,7 +32,7 @@ afterEach(async () => {
   folders.remove();
 });
 
-/** A transport as one process has it. */
+/** The transport of one process. */
 function aTransport(changes: { settleSeconds?: number; pollSeconds?: number } = {}): Transport {
   const { outbox, inbox } = folders;
   const transport = createDirectoryTransport({ outbox, inbox, pollSeconds: 0.05, settleSeconds: 0.1, log, ...changes });
@@ -40,7 +40,7 @@ function aTransport(changes: { settleSeconds?: number; pollSeconds?: number } = 
   return transport;
 }
 
-/** Starts a transport whose answers go to a receiver. @returns what was received, as `source: content` */
+/** Starts a transport whose replies go to a receiver. @returns the received ones, as `source: content` */
 async function receiving(receive: AnswerReceiver = () => Promise.resolve(), changes = {}): Promise<string[]> {
   const received: string[] = [];
   await aTransport(changes).start((xml, source) => {
@@ -51,7 +51,7 @@ async function receiving(receive: AnswerReceiver = () => Promise.resolve(), chan
 }
 
 describe('the outbox', () => {
-  test('gets one whole file for a message, also when it is handed over again', async () => {
+  test('gets one complete file per message, even if it is transmitted again', async () => {
     const message = aNotification();
     await aTransport().transmit(message);
     await aTransport().transmit(message);
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect(readFileSync(join(folders.outbox, 'message-1.xml'), 'utf8')).toBe(message.xml);
   });
 
-  test('gets it again when it was collected before', async () => {
+  test('gets the file again if it was collected before', async () => {
     const message = aNotification();
     await aTransport().transmit(message);
     rmSync(join(folders.outbox, 'message-1.xml'));
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(filesIn(folders.outbox)).toEqual(['message-1.xml']);
   });
 
-  test('gets one file from many processes at once', async () => {
+  test('gets one file from many concurrent processes', async () => {
     const message = aNotification();
     await Promise.all(Array.from({ length: 20 }, () => aTransport().transmit(message)));
     expect(filesIn(folders.outbox)).toEqual(['message-1.xml']);
@@ -78,18 +78,18 @@ describe('the outbox', () => {
     ['.hidden', '%2ehidden.xml'],
     ['a b/ø:1', 'a%20b%2f%c3%b8%3a1.xml'],
     ['', '.xml'],
-  ])('gives %j the name %s', async (id, name) => {
+  ])('names the file of %j %s', async (id, name) => {
     await aTransport().transmit({ ...aNotification(), id });
     expect(filesIn(folders.outbox)).toEqual([name]);
   });
 
-  test('gives long ids names of their own', async () => {
+  test('gives long ids unique names', async () => {
     const ids = ['a', 'b'].map((end) => `${'x'.repeat(300)}${end}`);
     for (const id of ids) await aTransport().transmit({ ...aNotification(), id });
     expect(filesIn(folders.outbox)).toHaveLength(2);
   });
 
-  test('says in words why it cannot be written', async () => {
+  test('reports why it cannot be written', async () => {
     rmSync(folders.outbox, { recursive: true });
     const sending = aTransport().transmit(aNotification());
     await expect(sending).rejects.toEqual(
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     await expect(aTransport().transmit(aNotification())).rejects.toThrow(/cannot be written: it is not a folder$/);
   });
 
-  test('is cleared of what a process did not finish, but not of what another one is writing', async () => {
+  test('is cleared of unfinished files, except those that another process is writing', async () => {
     writeFileSync(join(folders.outbox, '.old.xml.0123456789ab.tmp'), 'half');
     utimesSync(join(folders.outbox, '.old.xml.0123456789ab.tmp'), new Date('2020-01-01'), new Date('2020-01-01'));
     writeFileSync(join(folders.outbox, '.new.xml.0123456789ab.tmp'), 'half');
@@ -109,7 +109,7 @@ describe('the outbox', () => {
 });
 
 describe('the inbox', () => {
-  test('gives its files to the receiver, the oldest first, and then to the archive', async () => {
+  test('passes its files to the receiver, oldest first, then to the archive', async () => {
     folders.drop('b.xml', '<b/>');
     folders.drop('a.XML', '<a/>');
     utimesSync(join(folders.inbox, 'b.xml'), new Date('2019-01-01'), new Date('2019-01-01'));
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect([...filesIn(folders.inbox), ...filesIn(folders.claimed)]).toEqual([]);
   });
 
-  test('keeps two files of one name apart', async () => {
+  test('archives two files with the same name separately', async () => {
     const received = await receiving();
     folders.drop('a.xml', '<first/>');
     await eventually(() => expect(filesIn(folders.archive)).toHaveLength(1));
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     expect(received).toEqual(['a.xml: <first/>', 'a.xml: <second/>']);
   });
 
-  test('leaves alone what is not finished, not XML, or not a file', async () => {
+  test('ignores what is unfinished, not XML, or not a file', async () => {
     for (const name of ['.a.xml', '~a.xml', 'a.xml.part', 'a.xml.tmp', 'readme.txt']) folders.drop(name, '<a/>');
     mkdirSync(join(folders.inbox, 'folder.xml'));
     symlinkSync('/etc/hostname', join(folders.inbox, 'link.xml'));
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     expect(filesIn(folders.inbox)).toEqual(['.a.xml', 'a.xml.part', 'a.xml.tmp', 'readme.txt', '~a.xml']);
   });
 
-  test('takes a file that grows when it has stopped growing', async () => {
+  test('accepts a growing file when it has stopped growing', async () => {
     const received = await receiving(undefined, { settleSeconds: 1 });
     const file = join(folders.inbox, 'a.xml');
     writeFileSync(file, '<a>');
@@ -156,7 +156,7 @@ describe('the inbox', () => {
     expect(received).toEqual([`a.xml: <a>${'<b/>'.repeat(10)}</a>`]);
   });
 
-  test('takes a file from the future, as soon as it has kept its size', async () => {
+  test('accepts a file from the future as soon as its size is stable', async () => {
     const received = await receiving();
     folders.drop('a.xml', '<a/>');
     const future = new Date(Date.now() + 3_600_000);
@@ -166,14 +166,14 @@ describe('the inbox', () => {
     await eventually(() => expect(received).toEqual(['a.xml: <a/>']));
   });
 
-  test('tells of new files, also when it is looked into seldom', async () => {
+  test('notices new files even if the poll interval is long', async () => {
     const received = await receiving(undefined, { pollSeconds: 3_600 });
     await eventually(() => expect(started).toHaveLength(1));
     folders.drop('a.xml', '<a/>');
     await eventually(() => expect(received).toEqual(['a.xml: <a/>']));
   });
 
-  test('sets aside what nobody can read, with the reason beside it', async () => {
+  test('quarantines unreadable files, with the reason next to them', async () => {
     folders.drop('a.xml', '<a/>');
     folders.drop('latin.xml', Buffer.from('<a>æ</a>', 'latin1'));
     folders.drop('large.xml', `<a>${'x'.repeat(6_000_000)}</a>`);
@@ -191,7 +191,7 @@ describe('the inbox', () => {
     expect(log.warnings).toContain('a reply cannot be read and was quarantined: The message is not a reply');
   });
 
-  test('keeps what was not taken for the next round, and takes the others meanwhile', async () => {
+  test('keeps a file for a retry if the receiver fails, and processes the others', async () => {
     folders.drop('a.xml', '<a/>');
     let isGone = true;
     const received = await receiving((_xml, source) =>
@@ -206,8 +206,8 @@ describe('the inbox', () => {
     expect(log.warnings).toContain('a reply could not be processed and is kept for a retry: the database is gone');
   });
 
-  test('goes on when files cannot be moved, and warns once about each', async () => {
-    // With the name of its claim in front, such a name is longer than the file system allows.
+  test('continues if files cannot be moved, and warns once about each', async () => {
+    // With the prefix of a claim, such a name is longer than the file system allows.
     const stuck = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(245)}.xml`);
     for (const name of stuck) writeFileSync(join(folders.inbox, name), '<stuck/>');
     const received = await receiving();
@@ -220,7 +220,7 @@ describe('the inbox', () => {
     expect(filesIn(folders.inbox)).toEqual(stuck);
   });
 
-  test('goes on when claimed files cannot be read', async () => {
+  test('continues if claimed files cannot be read', async () => {
     for (const name of ['a', 'b', 'c', 'd'])
       mkdirSync(join(folders.inbox, 'claimed', `0~abcdef~${name}.xml`), { recursive: true });
     writeFileSync(join(folders.inbox, 'claimed', '0~fedcba~e.xml'), '<a/>');
@@ -228,7 +228,7 @@ describe('the inbox', () => {
     await eventually(() => expect(received).toEqual(['e.xml: <a/>']));
   });
 
-  test('is said to be out of reach once, and used again when it is back', async () => {
+  test('is reported once when it cannot be reached, and used again when it is back', async () => {
     const received = await receiving();
     rmSync(folders.inbox, { recursive: true });
     await eventually(() => expect(log.warnings).toHaveLength(1));
@@ -239,7 +239,7 @@ describe('the inbox', () => {
     await eventually(() => expect(received).toEqual(['a.xml: <a/>']));
   });
 
-  test('is left alone after the end, when the answer under way is done', async () => {
+  test('is not touched after shutdown, when the current reply is processed', async () => {
     folders.drop('a.xml', '<a/>');
     let finish = (): void => undefined;
     const received = await receiving(() => new Promise((resolve) => (finish = resolve)));

@@ -52,8 +52,8 @@ async function fetching(receive: AnswerReceiver, answersUrl?: string): Promise<s
   return received;
 }
 
-describe('answers that wait at a URL', () => {
-  test('are fetched in their order, each once, and taken off the list', async () => {
+describe('replies waiting at a URL', () => {
+  test('are fetched in order, each once, and removed from the queue', async () => {
     for (const answer of ['<a/>', '<b/>', '<c/>']) shelf.put(answer);
     const received = await fetching(() => Promise.resolve());
     await eventually(() => expect(shelf.oldest()).toBeUndefined());
@@ -61,7 +61,7 @@ describe('answers that wait at a URL', () => {
     await eventually(() => expect(received).toEqual(['<a/>', '<b/>', '<c/>', '<d/>']));
   });
 
-  test('stay there until they are taken', async () => {
+  test('stay there until they are processed', async () => {
     shelf.put('<a/>');
     let isGone = true;
     const received = await fetching(() =>
@@ -74,7 +74,7 @@ describe('answers that wait at a URL', () => {
     await eventually(() => expect(shelf.oldest()).toBeUndefined());
   });
 
-  test('do not stay when nobody can read them: the next ones wait', async () => {
+  test('are removed if they cannot be read, so that the next ones can be fetched', async () => {
     shelf.put('<a');
     shelf.put('<b/>');
     const received = await fetching((xml) =>
@@ -85,7 +85,7 @@ describe('answers that wait at a URL', () => {
     expect(log.warnings).toEqual(['a reply cannot be read: It breaks off']);
   });
 
-  test('are asked for again when they were out of reach, which is said once', async () => {
+  test('are polled again after a failure, which is reported once', async () => {
     const other = await startTestServer((response, _heard, count) => {
       if (count < 4) response.writeHead(500).end('Defect');
       else response.writeHead(204).end();
@@ -97,7 +97,7 @@ describe('answers that wait at a URL', () => {
     await other.stop();
   });
 
-  test('are waited for no longer at the end', async () => {
+  test('are not waited for during shutdown', async () => {
     const other = await startTestServer(() => undefined);
     await fetching(() => Promise.resolve(), other.url);
     await eventually(() => expect(other.heard).toHaveLength(1));
@@ -106,7 +106,7 @@ describe('answers that wait at a URL', () => {
     await other.stop();
   });
 
-  test('without a place of their own are kept here until they are taken', async () => {
+  test('without their own URL are kept in memory until they are processed', async () => {
     const other = await startTestServer((response, _heard, count) => {
       if (count === 1) response.writeHead(200, { Location: 'http://127.0.0.1:1/elsewhere' }).end('<a/>');
       else response.writeHead(204).end();

@@ -35,7 +35,7 @@ async function aTransport(respond: Responder, changes: Partial<HttpsOptions> = {
 }
 
 describe('a message', () => {
-  test('goes by POST, with its id as key and the token', async () => {
+  test('is sent by POST, with its id as idempotency key, and the token', async () => {
     const message = aNotification(undefined, { id: 'message/ø 1' });
     const transport = await aTransport(say(202), { token: 'secret' });
     await transport.transmit(message);
@@ -62,7 +62,7 @@ describe('a message', () => {
     [429, 'Slow down', 'status 429: Slow down'],
     [500, 'Defect', 'status 500: Defect'],
     [302, '', 'status 302, a redirect: configure the URL that it points to'],
-  ])('that is answered with %d is not sent again', async (status, body, reason) => {
+  ])('with the response %d is not sent again', async (status, body, reason) => {
     const transport = await aTransport(say(status, body, { Location: 'http://127.0.0.1:1/' }));
     const { origin } = new URL(server.url);
     await expect(transport.transmit(aNotification())).rejects.toEqual(
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test.each([502, 503, 504])('that is answered with %d is sent again', async (status) => {
+  test.each([502, 503, 504])('with the response %d is sent again', async (status) => {
     const transport = await aTransport((...args) => say(args[2] < 3 ? status : 202)(...args));
     await transport.transmit(aNotification());
     expect(server.heard.map(({ body }) => body)).toEqual(Array(3).fill(aNotification().xml));
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(second).toBeGreaterThanOrEqual(1_500);
   });
 
-  test('waits for as long as the pool asks for, within reason', async () => {
+  test('waits as long as the pool asks for, within a limit', async () => {
     const transport = await aTransport((response, heard, count) =>
       say(count < 3 ? 503 : 202, '', { 'Retry-After': count === 1 ? '7' : '86400' })(response, heard, count),
     );
@@ -98,13 +98,13 @@ describe('a message', () => {
     expect(server.heard).toHaveLength(2);
   });
 
-  test('is given up after some tries, in words', async () => {
+  test('fails after some attempts, with the reason', async () => {
     const transport = await aTransport(say(503, 'Maintenance'), { retries: 2 });
     await expect(transport.transmit(aNotification())).rejects.toThrow(/: status 503: Maintenance, after 3 attempts$/);
     expect(server.heard).toHaveLength(3);
   });
 
-  test('says that nobody listens', async () => {
+  test('fails if nothing is listening', async () => {
     const transport = await aTransport(say(202));
     await server.stop();
     await expect(transport.transmit(aNotification())).rejects.toThrow(
@@ -113,14 +113,14 @@ describe('a message', () => {
     server = await startTestServer(say(202));
   });
 
-  test('says that there was no answer in time', async () => {
+  test('fails if there is no response in time', async () => {
     const transport = await aTransport(() => undefined, { timeoutSeconds: 0.2, retries: 1 });
     await expect(transport.transmit(aNotification())).rejects.toThrow(
       /: there was no response within 0\.2 seconds, after 2 attempts$/,
     );
   });
 
-  test('is not waited for when the answer does not end', async () => {
+  test('fails if the response does not end in time', async () => {
     const transport = await aTransport((response) => response.writeHead(202).write('x'), {
       timeoutSeconds: 0.2,
       retries: 0,
@@ -128,13 +128,13 @@ describe('a message', () => {
     await expect(transport.transmit(aNotification())).rejects.toThrow(/no response within 0\.2 seconds$/);
   });
 
-  test('ends the reading of an answer that is too large', async () => {
+  test('stops reading a response that is too large', async () => {
     const transport = await aTransport(say(202, 'x'.repeat(6_000_000)));
     await expect(transport.transmit(aNotification())).rejects.toThrow(/the response has more than 5242880 bytes$/);
     expect(server.heard).toHaveLength(1);
   });
 
-  test('under way comes to its end before the transport does', async () => {
+  test('in progress finishes before the transport stops', async () => {
     const transport = await aTransport((response) => setTimeout(() => response.writeHead(202).end(), 100));
     const sending = transport.transmit(aNotification());
     await eventually(() => expect(server.heard).toHaveLength(1));
@@ -143,10 +143,10 @@ describe('a message', () => {
   });
 });
 
-describe('an immediate answer', () => {
+describe('an immediate reply', () => {
   const XML = { 'Content-Type': 'application/xml' };
 
-  test('is handed to the receiver', async () => {
+  test('is passed to the receiver', async () => {
     const transport = await aTransport(say(200, '<answer>æ</answer>', XML));
     const received: string[] = [];
     await transport.start((xml, source) => Promise.resolve(void received.push(`${source}: ${xml}`)));
@@ -154,7 +154,7 @@ describe('an immediate answer', () => {
     await eventually(() => expect(received).toEqual(['immediate reply to message-1: <answer>æ</answer>']));
   });
 
-  test('is known by its declaration too', async () => {
+  test('is recognised by its XML declaration too', async () => {
     const transport = await aTransport(say(200, '<?xml version="1.0"?><answer/>'));
     const received: string[] = [];
     await transport.start((xml) => Promise.resolve(void received.push(xml)));
@@ -176,7 +176,7 @@ describe('an immediate answer', () => {
     expect(received).toEqual([]);
   });
 
-  test('that cannot be taken now is tried again', async () => {
+  test('is retried if the receiver fails', async () => {
     const transport = await aTransport(say(200, '<answer/>', XML));
     let tries = 0;
     await transport.start(() => {
@@ -187,14 +187,14 @@ describe('an immediate answer', () => {
     await eventually(() => expect(tries).toBe(3));
   });
 
-  test('that nobody can read takes nothing from the message', async () => {
+  test('that cannot be read does not undo the transmission', async () => {
     const transport = await aTransport(say(200, '<answer', XML));
     await transport.start(() => Promise.reject(new MalformedAnswer('It breaks off')));
     await transport.transmit(aNotification());
     await eventually(() => expect(log.warnings).toEqual(['a reply cannot be read: It breaks off']));
   });
 
-  test('in another encoding is told of', async () => {
+  test('in another encoding is reported', async () => {
     const transport = await aTransport((response) =>
       response.writeHead(200, XML).end(Buffer.from('<a>æ</a>', 'latin1')),
     );

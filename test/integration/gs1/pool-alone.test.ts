@@ -32,7 +32,7 @@ function aSetup(): PoolSetup {
 
 const messageFor = (gtin: string, id = `message-${gtin}`): OutgoingMessage => aNotification(aUnit({ gtin }), { id });
 
-/** Starts to take in answers. @returns what each of them is, as it comes */
+/** Starts to receive replies. @returns the kind of each, as it arrives */
 async function taking(transport: Transport): Promise<string[]> {
   const taken: string[] = [];
   toStop.push(() => transport.stop());
@@ -54,7 +54,7 @@ describe('a pool over HTTP', () => {
     return Promise.resolve(createHttpsTransport({ ...at, ...timing, log: aLog(), ...changes }));
   }
 
-  test('answers whoever fetches', async () => {
+  test('keeps replies until they are fetched', async () => {
     const pool = await runHttpPool(aSetup(), listen);
     toStop.push(() => pool.stop());
     const transport = await aTransport(pool.url);
@@ -63,7 +63,7 @@ describe('a pool over HTTP', () => {
     await eventually(() => expect([...taken].sort()).toEqual(ALL));
   });
 
-  test('answers to a URL, again and again until it is taken', async () => {
+  test('sends replies to a URL, and retries until they are accepted', async () => {
     const callback = await startTestServer((response, _heard, count) =>
       response.writeHead(count === 1 ? 503 : 204).end(),
     );
@@ -79,7 +79,7 @@ describe('a pool over HTTP', () => {
     expect(readAnswers(first ?? '')).toMatchObject([{ kind: 'response', errors: [{ code: '448' }, { code: '1007' }] }]);
   });
 
-  test('drops connections as told, once or every time', async () => {
+  test('drops connections as configured, once or every time', async () => {
     const pool = await runHttpPool(aSetup(), listen);
     toStop.push(() => pool.stop());
     const transport = await aTransport(pool.url);
@@ -89,7 +89,7 @@ describe('a pool over HTTP', () => {
     await eventually(() => expect(new Set(taken)).toEqual(new Set(ALL)));
   });
 
-  test('says what it does not take', async () => {
+  test('reports what it does not accept', async () => {
     const pool = await runHttpPool(aSetup(), listen);
     toStop.push(() => pool.stop());
     const transport = await aTransport(pool.url);
@@ -109,7 +109,7 @@ describe('a pool over HTTP', () => {
   });
 });
 
-test('a pool over folders answers what lies in the outbox', async () => {
+test('a pool with folders replies to what is in the outbox', async () => {
   const folders = createTestFolders();
   toStop.push(() => folders.remove());
   const timing = { pollSeconds: 0.05, settleSeconds: 0.05 };
@@ -147,7 +147,7 @@ function startPool(...args: string[]): PoolProcess {
 }
 
 describe('npm run pool', () => {
-  test('listens on loopback, names its test GTINs, and answers as an instance is set', async () => {
+  test('listens on loopback, lists its test GTINs, and replies as configured in an instance', async () => {
     const folder = createTemporaryFolder('pool');
     toStop.push(() => folder.remove());
     const behaviours = "{ '05790000000999': { answer: REJECT, codes: ['4711'] } }";
@@ -171,7 +171,7 @@ describe('npm run pool', () => {
     expect(readAnswers(answer)).toMatchObject([{ errors: [{ code: '4711' }] }]);
   });
 
-  test('ends in one line when it is called wrongly', async () => {
+  test('ends with a one-line error if its arguments are wrong', async () => {
     const cases: [string[], RegExp][] = [
       [['--prot', '1'], /^.*Usage: npm run pool.*\n$/],
       [['--port', 'x'], /^--port: expected a whole number up to 65535, not x\n$/],

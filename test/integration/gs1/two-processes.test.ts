@@ -24,7 +24,7 @@ afterEach(async () => {
   folders.remove();
 });
 
-/** An inbox as one process has it. */
+/** The inbox of one process. */
 function anInbox(receive: AnswerReceiver): Inbox {
   const { inbox: folder, archive, quarantine } = folders;
   const options = {
@@ -44,7 +44,7 @@ function anInbox(receive: AnswerReceiver): Inbox {
 }
 
 describe('two processes on one folder', () => {
-  test('take each file once', async () => {
+  test('process each file once', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `a${index}.xml`);
     for (const name of names) folders.drop(name, '<a/>');
     const received: string[] = [];
@@ -57,7 +57,7 @@ describe('two processes on one folder', () => {
     expect(received.sort()).toEqual(names.sort());
   });
 
-  test('leave each other what one of them works on', async () => {
+  test("do not touch each other's files", async () => {
     folders.drop('a.xml', '<a/>');
     let finish = (): void => undefined;
     const first: string[] = [];
@@ -75,7 +75,7 @@ describe('two processes on one folder', () => {
     expect([first, second]).toEqual([['a.xml'], ['b.xml']]);
   });
 
-  test('leave it for as long as it takes: the one that works on it says so again and again', async () => {
+  test('keep a file for as long as they need, by renewing their claim', async () => {
     folders.drop('a.xml', '<a/>');
     const clock = new ManualClock();
     const claims = new Claims({ folder: folders.claimed, clock, leaseMs: LEASE_MS });
@@ -93,13 +93,13 @@ describe('two processes on one folder', () => {
   });
 });
 
-describe('a process that ends in the middle', () => {
-  test('leaves a file that another one takes when the lease is over, and not before', async () => {
+describe('a process that crashes', () => {
+  test('leaves a file that another one can claim after the lease expires, not before', async () => {
     folders.drop('a.xml', '<a/>');
     const clock = new ManualClock();
     const claims = new Claims({ folder: folders.claimed, clock, leaseMs: LEASE_MS });
     await claims.take(join(folders.inbox, 'a.xml'), 'a.xml');
-    // From here on nobody lives who renews the claim.
+    // From here on, nothing renews the claim.
     const later = new ManualClock();
     const survivor = new Claims({ folder: folders.claimed, clock: later, leaseMs: LEASE_MS });
     await later.advance(LEASE_MS - 1);
@@ -114,7 +114,7 @@ describe('a process that ends in the middle', () => {
     expect(await survivor.abandoned()).toHaveLength(1);
   });
 
-  test('leaves it to one of many', async () => {
+  test('leaves a file that only one of many claims', async () => {
     folders.drop('a.xml', '<a/>');
     const clock = new ManualClock();
     await new Claims({ folder: folders.claimed, clock, leaseMs: 0 }).take(join(folders.inbox, 'a.xml'), 'a.xml');
@@ -125,7 +125,7 @@ describe('a process that ends in the middle', () => {
     expect(readdirSync(folders.claimed)).toHaveLength(1);
   });
 
-  test('does no harm when it comes back after its file was taken', async () => {
+  test('does no harm if it resumes after its file was claimed by another', async () => {
     folders.drop('a.xml', '<a/>');
     const clock = new ManualClock();
     const sleeper = new Claims({ folder: folders.claimed, clock, leaseMs: 0 });
@@ -138,7 +138,7 @@ describe('a process that ends in the middle', () => {
     await taken?.release();
   });
 
-  test('really ends: killed while it handles a file, its file is handled by the next process', async () => {
+  test('is killed while it processes a file, which the next process then processes', async () => {
     folders.drop('a.xml', '<a/>');
     const child = spawn(process.execPath, ['scripts/run.mjs', 'test/support/gs1/hold-a-file.ts', folders.inbox], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -42,7 +42,7 @@ const ask = (port: number): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => get({ port, host: '127.0.0.1', agent: false }, resolve).once('error', reject));
 
 describe('connections', () => {
-  test('that are idle give way to new ones, the oldest first', async () => {
+  test('that are idle make room for new ones, the oldest first', async () => {
     const port = await serve((_request, response) => response.end('here'), { maxConnections: 3 });
     const idle = [await connectTo(port), await connectTo(port), await connectTo(port)];
     const closed = once(idle[0] as Socket, 'close');
@@ -51,7 +51,7 @@ describe('connections', () => {
     expect(idle.map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
   });
 
-  test('that are in use keep a new one out with 503', async () => {
+  test('that are in use cause new ones to be refused with 503', async () => {
     const waiting: (() => void)[] = [];
     let isLate = true;
     const port = await serve(
@@ -75,7 +75,7 @@ describe('connections', () => {
 
 describe('a client', () => {
   const BODY = Buffer.alloc(65_536);
-  /** Writes as long as the connection takes it. */
+  /** Writes as long as the connection accepts data. */
   const flood: RequestListener = (_request, response) => {
     const write = (): void => {
       while (response.write(BODY));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('GET /api says what answers and where its documentation is', async () => {
+test('GET /api names the service and links to its documentation', async () => {
   for (const path of ['/api', '/api/']) {
     expect((await service.call('GET', path)).json).toEqual({
       status: 200,
@@ -25,7 +25,7 @@ test('the version is that of the package', () => {
   expect(service.instance.version).toBe(version);
 });
 
-test('the document served is the one the service was generated from', async () => {
+test('the served document is the one that the service was generated from', async () => {
   const { text, headers } = await service.call('GET', '/api/openapi.json');
   expect(text).toBe(readFileSync('generated/openapi.json', 'utf8'));
   const tag = headers.get('etag') ?? '';
@@ -33,7 +33,7 @@ test('the document served is the one the service was generated from', async () =
 });
 
 describe('the documentation page', () => {
-  test('loads from this service alone', async () => {
+  test('loads resources from this service only', async () => {
     for (const path of ['/api/openapi', '/api/openapi/']) {
       const { text, headers } = await service.call('GET', path);
       const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
@@ -46,7 +46,7 @@ describe('the documentation page', () => {
     }
   });
 
-  test('points its script at the document', async () => {
+  test('passes the URL of the document to its script', async () => {
     expect((await service.call('GET', '/assets/documentation/start.js')).text).toContain("url: '/api/openapi.json'");
   });
 });

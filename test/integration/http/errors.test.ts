@@ -18,7 +18,7 @@ test.each(['/api/nope', '/api//details', '/api/details', '/api/details/a/b/c', '
   },
 );
 
-test('a path outside the API is a problem document too, in the language of the request', async () => {
+test('a path outside the API gets a problem document too, in the language of the request', async () => {
   const response = await fetch(`${service.url}/nope`, { headers: { 'Accept-Language': 'da' } });
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(await response.json()).toMatchObject({
@@ -36,7 +36,7 @@ test.each([
   ['GET', '/api/validate', 'POST'],
   ['PATCH', '/api/validate/', 'POST'],
   ['OPTIONS', '/api/fields', 'GET, HEAD'],
-])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+])('%s %s is 405 and lists the allowed methods', async (method, path, allowed) => {
   const { status, json, headers } = await service.call(method, path);
   expect([status, json.code, headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', allowed]);
 });
@@ -48,7 +48,7 @@ test.each([
   ['/api/openapi', 'application/json', 406],
   ['/api/openapi', 'text/html', 200],
   [`/api/details/${productIdOf(aBody())}`, 'application/xml', 406],
-])('%s with Accept: %s is %d', async (path, accept, status) => {
+])('%s with Accept: %s gets %d', async (path, accept, status) => {
   expect((await service.call('GET', path, { headers: { Accept: accept } })).status).toBe(status);
 });
 
@@ -65,12 +65,12 @@ describe('a body that is not JSON', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('names the place of the mistake', async () => {
+  test('is reported with the position of the error', async () => {
     const { status, json } = await service.call('POST', '/api', { rawBody: '{"D8165": 05790000000111}' });
     expect([status, json.code, json.detail]).toEqual([400, 'MALFORMED_JSON', expect.stringMatching(/position 11/)]);
   });
 
-  test('a byte order mark before JSON does no harm', async () => {
+  test('a byte order mark before JSON is ignored', async () => {
     expect((await service.call('POST', '/api', { rawBody: `\uFEFF${JSON.stringify(aBody())}` })).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('a body that is not JSON', () => {
   });
 });
 
-test('a request id is taken over, or made when it is none', async () => {
+test('a request id is taken from the request, or created if it is invalid', async () => {
   const mine = await service.call('GET', '/api', { headers: { 'X-Request-Id': 'order-4711' } });
   expect(mine.headers.get('x-request-id')).toBe('order-4711');
   const other = await service.call('GET', '/api/nope', { headers: { 'X-Request-Id': 'no "good" id' } });
@@ -89,14 +89,14 @@ test('a request id is taken over, or made when it is none', async () => {
   expect(other.json.requestId).toBe(other.headers.get('x-request-id'));
 });
 
-test('problems are told in the language asked for', async () => {
+test('problems are described in the requested language', async () => {
   const { json } = await service.call('GET', '/api/details/05790000000999.208', {
     headers: { 'Accept-Language': 'da' },
   });
   expect([json.title, json.detail]).toEqual(['Produkt ikke fundet', 'Produktet 05790000000999.208 findes ikke.']);
 });
 
-test('a defect is answered as a bare 500 with its request id', async () => {
+test('an unexpected error results in a bare 500 with its request id', async () => {
   const { credentials } = service.instance;
   const original = credentials.isUser.bind(credentials);
   credentials.isUser = () => Promise.reject(new Error('select secret from vault'));
@@ -111,8 +111,8 @@ test('a defect is answered as a bare 500 with its request id', async () => {
   }
 });
 
-describe('a database that is gone', () => {
-  test('is 503 with Retry-After, and all is well when it is back', async () => {
+describe('a lost database', () => {
+  test('results in 503 with Retry-After, until it is back', async () => {
     const own = await startTestService();
     try {
       await own.call('POST', '/api', { body: aBody() });
@@ -138,7 +138,7 @@ describe('a database that is gone', () => {
   });
 });
 
-/** Ends every connection of the pool from the side of the server. */
+/** Ends every connection of the pool from the server side. */
 async function killConnections(own: TestService): Promise<void> {
   await own.pool
     .query(

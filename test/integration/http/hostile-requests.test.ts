@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { aBody } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** Requests made to cost the service more than they cost the sender. What each may cost is counted, not timed. */
+/** Requests that cost the service more than their sender. Their cost is counted, not timed. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('of thousands of unknown parameters the first ones are named', async () => {
+test('of thousands of unknown parameters, the first ones are reported', async () => {
   const query = Array.from({ length: 1500 }, (_, n) => `limi${n}=1`).join('&');
   const { status, json, text } = await service.call('GET', `/api/products/status?${query}`);
   expect([status, json.code, json.errors.length]).toEqual([400, 'INVALID_PARAMETER', 20]);
   expect(text.length).toBeLessThan(20_000);
 });
 
-test('of thousands of unknown names in deleteGrids all are reported and the first ones get a suggestion', async () => {
+test('of thousands of unknown names in deleteGrids, all are reported and the first ones get a suggestion', async () => {
   const deleteGrids = Array.from({ length: 5000 }, (_, n) => `Chil${n}`);
   const { status, json } = await service.call('POST', '/api/validate', { body: aBody({ deleteGrids }) });
   const messages = json.errors.map((error: { message: string }) => error.message);
@@ -27,14 +27,14 @@ test('of thousands of unknown names in deleteGrids all are reported and the firs
   expect(messages.filter((message: string) => message.includes('nearest')).length).toBeLessThanOrEqual(20);
 });
 
-test('of unknown codes in many products of a batch the first ones get a suggestion', async () => {
+test('of unknown codes in many products of a batch, the first ones get a suggestion', async () => {
   const batch = Array.from({ length: 100 }, (_, n) => aBody({ D8245: '1000004', D8170_1: 'CONTAIN' }, n + 1));
   const { status, text } = await service.call('POST', '/api/validate', { body: batch });
   expect(status).toBe(400);
   expect(text.split('; the nearest is').length - 1).toBeLessThanOrEqual(20);
 });
 
-/** Sends bytes as they are and reads until the service closes the connection, or until it answered. */
+/** Sends raw bytes and reads until the service responds or closes the connection. */
 function sendRaw(head: string, body: Buffer | string = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -52,7 +52,7 @@ function sendRaw(head: string, body: Buffer | string = ''): Promise<string> {
 
 const HEAD = 'POST /api/validate HTTP/1.1\nHost: localhost\nContent-Type: application/json\n';
 
-test('a body that is longer than allowed is refused before it is sent', async () => {
+test('a body longer than allowed is refused before it is sent', async () => {
   expect(await sendRaw(`${HEAD}Content-Length: 30000000000`, '[{')).toMatch(/^HTTP\/1\.1 413 [^]*"TOO_LARGE"/);
 });
 
@@ -61,7 +61,7 @@ test('a body of unknown length is refused as soon as it is too long', async () =
   expect(await sendRaw(`${HEAD}Transfer-Encoding: chunked`, chunk.repeat(22))).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('a client that goes on sending after the response loses its connection', async () => {
+test('a client that keeps sending after the response is disconnected', async () => {
   const answer = new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     let received = '';
@@ -81,7 +81,7 @@ test.each(['/api', '/', '/health/live'])('%s with two Host headers is refused', 
 const post = (path: string, rawBody: string | Buffer, headers = {}) =>
   service.call('POST', path, { rawBody, headers: { 'Content-Type': 'application/json', ...headers } });
 
-test('text in another encoding than UTF-8 is refused, not stored with signs in its place', async () => {
+test('text in another encoding than UTF-8 is refused, not stored with replacement characters', async () => {
   const { status, json } = await post('/api', Buffer.from(JSON.stringify(aBody({ D8258_1: 'Rødgrød' })), 'latin1'));
   expect([status, json.code, json.detail]).toEqual([400, 'MALFORMED_JSON', expect.stringContaining('UTF-8')]);
 });
@@ -94,7 +94,7 @@ test.each([
   ['/api/products/status', `[${deep(400_000)}]`],
   ['/api/products/status', `[${'{"a":'.repeat(100_000)}0${'}'.repeat(100_000)}]`],
   ['/api/sendToGS1', `{"D8165":${deep(100_000)}}`],
-])('%s refuses a body that is nested deeply', async (path, body) => {
+])('%s refuses a deeply nested body', async (path, body) => {
   const { status, json } = await post(path, gzipSync(body), { 'Content-Encoding': 'gzip' });
   expect([status, json.code, json.detail]).toEqual([
     400,
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['/api/validate', 1000, '{}'],
   ['/api/products/status', 10_000, '1'],
-])('%s counts the items of a body before any of them is read', async (path, limit, item) => {
+])('%s counts the items of a body before reading any of them', async (path, limit, item) => {
   const body = `[${`${item},`.repeat(3_000_000)}${item}]`;
   const { status, json } = await post(path, gzipSync(body), { 'Content-Encoding': 'gzip' });
   expect([status, json.code, json.detail]).toEqual([

@@ -41,12 +41,12 @@ test('each host reaches its own instance, with or without port', async () => {
   expect(await fields('bolt.example:8080')).not.toContain('E0700');
 });
 
-test('an unknown host is a problem of its own', async () => {
+test('an unknown host gets its own problem document', async () => {
   const { status, json } = await call('other.example', 'GET', '/api');
   expect([status, json['code']]).toEqual([421, 'UNKNOWN_HOST']);
 });
 
-test('nothing of one instance is seen through another', async () => {
+test('no instance shows data of another one', async () => {
   const body = aBody();
   const id = productIdOf(body);
   expect((await call('acme.example', 'POST', '/api', body, { 'X-Api-Key': key })).status).toBe(200);

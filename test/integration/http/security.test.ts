@@ -41,7 +41,7 @@ const PUBLIC = [
   '/api/keywords/D8170/208',
 ];
 
-describe.each(PROTECTED)('%s %s needs a key', (method, path, body) => {
+describe.each(PROTECTED)('%s %s requires a key', (method, path, body) => {
   const call = (headers: Record<string, string>) =>
     service.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
 
@@ -62,8 +62,8 @@ describe.each(PROTECTED)('%s %s needs a key', (method, path, body) => {
   test.each<[string, Record<string, string>]>([
     ['a key', { 'X-Api-Key': key }],
     ['a user', basic('anna', 'correct horse: battery')],
-    ['a user beside a wrong key', { 'X-Api-Key': 'x', ...basic('anna', 'correct horse: battery') }],
-  ])('%s opens it', async (_what, headers) => {
+    ['a user in addition to a wrong key', { 'X-Api-Key': 'x', ...basic('anna', 'correct horse: battery') }],
+  ])('%s grants access', async (_what, headers) => {
     expect((await call(headers)).status).toBe(200);
   });
 });
@@ -72,7 +72,7 @@ test.each(PUBLIC)('%s is public', async (path) => {
   expect((await service.call('GET', path, { headers: { 'X-Api-Key': 'wrong' } })).status).toBe(200);
 });
 
-test('credentials are verified only where something depends on the caller', async () => {
+test('credentials are verified only if the response depends on the caller', async () => {
   const isUser = jest.spyOn(service.instance.credentials, 'isUser');
   const headers = basic('nobody', 'wrong');
   try {
@@ -102,7 +102,7 @@ describe('guessing with Basic', () => {
   const status = (password: string, path = `/api/status/${ID}`) =>
     own.call('GET', path, { headers: basic('anna', password) });
 
-  test('is refused after five attempts, at sign-in too, while a verified password goes on working', async () => {
+  test('is refused after five attempts, also at sign-in, while a verified password keeps working', async () => {
     expect((await status('correct horse: battery')).status).toBe(404);
     const statuses = [];
     for (let count = 0; count < 5; count++) statuses.push((await status(`wrong ${count}`)).status);
@@ -116,7 +116,7 @@ describe('guessing with Basic', () => {
     expect((await own.call('GET', '/api/view/assortment', { headers: basic('anna', 'x') })).status).toBe(200);
   });
 
-  test('requests at the same time with the same password are one attempt', async () => {
+  test('concurrent requests with the same password are one attempt', async () => {
     await setPassword(own.instance.db, 'bo', await hashPassword('correct horse: battery'));
     const headers = basic('bo', 'correct horse: battery');
     const answers = await Promise.all(Array.from({ length: 12 }, () => own.call('GET', '/api', { headers })));
@@ -124,13 +124,13 @@ describe('guessing with Basic', () => {
   });
 });
 
-test('a changed password works at once, and the old one and a removed user no more', async () => {
+test('a changed password works immediately, and the old one and a removed user no longer do', async () => {
   const name = 'carl';
   const userOf = async (password: string): Promise<unknown> =>
     (await service.call('GET', '/api', { headers: basic(name, password) })).json.username;
   await setPassword(service.instance.db, name, await hashPassword('first horse'));
   expect(await userOf('first horse')).toBe(name);
-  // As another process does it: through the database alone.
+  // As another process would: only through the database.
   await setPassword(service.instance.db, name, await hashPassword('second horse'));
   expect(await userOf('first horse')).toBeUndefined();
   expect(await userOf('second horse')).toBe(name);
@@ -145,7 +145,7 @@ test('the log of a request names caller and address', async () => {
     await service.call('GET', '/api', { headers: basic('anna', 'correct horse: battery') });
     await service.call('GET', '/api/fields');
     await service.call('GET', `/api/status/${ID}`);
-    // Logged when the connection is done with the response, which the client does not wait for.
+    // Logged when the response has been sent, which the client does not wait for.
     while (info.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(info.mock.calls.map(([line]) => line)).toEqual([
       expect.objectContaining({ caller: 'key:erp', address: '127.0.0.1' }),
@@ -158,7 +158,7 @@ test('the log of a request names caller and address', async () => {
   }
 });
 
-test('an instance may close its catalogue', async () => {
+test('an instance can close its catalogue', async () => {
   const closed = await startTestService({ settings: { security: { keys: true, closedCatalogue: true } } });
   try {
     expect((await closed.call('GET', '/api/fields')).status).toBe(401);
@@ -186,7 +186,7 @@ test('the history names key and user', async () => {
   expect((await historyOf(service, productIdOf(body))).map((event) => event.actor)).toEqual(['erp', 'anna']);
 });
 
-test('a key that is removed stops working', async () => {
+test('a removed key stops working', async () => {
   const temporary = createApiKey();
   const own = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
   try {

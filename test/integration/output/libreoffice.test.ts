@@ -9,7 +9,7 @@ import { CalendarDay, type TableColumnType } from '../../../src/domain/views/tab
 import { viewExcel, type TableRow } from '../../../src/output/excel.ts';
 import { testWith } from '../../support/programs.ts';
 
-/** Commas, double quotes, UTF-8, from the first line, cells as they are shown, values of formulas, one file a sheet. */
+/** Commas, double quotes, UTF-8, all lines, cells as displayed, values of formulas, one file per sheet. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1';
 
 testWith('soffice')('LibreOffice reads the values back', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the schema of the XML of views is served, and not sent again while it is the same', async () => {
+test('the schema of XML views is served, with an ETag', async () => {
   const answer = await fetch(`${service.url}/xsd/view.xsd`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^application\/xml\b/);
@@ -17,6 +17,6 @@ test('the schema of the XML of views is served, and not sent again while it is t
   expect((await fetch(`${service.url}/xsd/view.xsd`, { headers })).status).toBe(304);
 });
 
-test('nothing else of its folder is served', async () => {
+test('nothing else in its folder is served', async () => {
   expect((await fetch(`${service.url}/xsd/openapi.yaml`)).status).toBe(404);
 });

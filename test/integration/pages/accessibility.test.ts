@@ -13,7 +13,7 @@ await describeInBrowser('accessibility', (browser) => {
   afterAll(() => service.stop());
 
   describe.each([
-    ['en-GB', 'a desk', {}],
+    ['en-GB', 'a desktop', {}],
     ['da-DK', 'a phone', PHONE],
   ])('in %s on %s', (locale, _where, options) => {
     let visit: Visit;
@@ -42,7 +42,7 @@ await describeInBrowser('accessibility', (browser) => {
       expect(await visit.findings()).toEqual([]);
     });
 
-    test('tables with menus open, sorted, unfolded, searched and empty', async () => {
+    test('tables with open menus, sorted, expanded, searched and empty', async () => {
       const { page } = visit;
       await visit.openView('allergens');
       for (const menu of await page.locator('details.menu > summary').all()) {
@@ -57,7 +57,7 @@ await describeInBrowser('accessibility', (browser) => {
       expect(await visit.findings()).toEqual([]);
     });
 
-    test('pages of a user', async () => {
+    test('pages of a signed-in user', async () => {
       await visit.signIn();
       expect(await visit.findings()).toEqual([]);
       for (const view of ['price-list', 'logistics', 'not-ready']) {

@@ -24,7 +24,7 @@ await describeInBrowser('in a browser', (browser) => {
   const choice = (name: string) => visit.page.getByRole('checkbox', { name });
   const sorted = (name: string, way: string) => visit.page.locator(`th[aria-sort=${way}]`, { hasText: name });
 
-  test('a list is found and opened by keyboard alone', async () => {
+  test('a list can be found and opened with the keyboard', async () => {
     const { page } = visit;
     await page.goto('/');
     await page.keyboard.press('Tab');
@@ -40,14 +40,14 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await link.getAttribute('href')).toBe('/api/web/05790000000111.208/default?lang=en');
   });
 
-  test('statuses have words', async () => {
+  test('statuses have texts', async () => {
     await visit.openView('assortment');
     expect(new Set(await visit.columnTexts('Status'))).toEqual(
       new Set(['OK', 'Sent', 'Changed', 'Rejected', 'Not sent']),
     );
   });
 
-  test('markup in data is text', async () => {
+  test('markup in data is shown as text', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     expect(await visit.columnTexts('Brand')).toContain(MARKUP);
@@ -57,7 +57,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await page.title()).toBe('Assortment – Nordlys Foods');
   });
 
-  test('search narrows the list, and says when nothing is left', async () => {
+  test('search filters the list, and says if nothing matches', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     await page.getByRole('searchbox').fill('HAVBLIK torsk');
@@ -69,7 +69,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await visit.rows().count()).toBe(14);
   });
 
-  test('columns sort by click and by keyboard, numbers as numbers, and empty cells last', async () => {
+  test('columns can be sorted by click and keyboard, numbers numerically, empty cells last', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     const asListed = await visit.columnTexts('Product id');
@@ -95,7 +95,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await visit.columnTexts('Product id')).toEqual(asListed);
   });
 
-  test('columns are chosen for a list and remembered', async () => {
+  test('the choice of columns is remembered per list', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     await page.locator('summary', { hasText: 'Columns' }).focus();
@@ -124,7 +124,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await visit.header('Item number').count()).toBe(1);
   });
 
-  test('files of a list can be taken', async () => {
+  test('files of a list can be downloaded', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     await page.locator('summary', { hasText: 'Download' }).click();
@@ -141,7 +141,7 @@ await describeInBrowser('in a browser', (browser) => {
     }
   });
 
-  test('of a very long list the first rows are shown, and how many there are', async () => {
+  test('a very long list shows the first rows and the total number', async () => {
     const { page } = visit;
     const row = (n: number) => ({
       productId: `${n}.208`,
@@ -166,7 +166,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await visit.columnTexts('productId')).toEqual(['4999.208']);
   });
 
-  test('a list that can’t be loaded says so and can be tried again', async () => {
+  test('a list that cannot be loaded reports it and can be loaded again', async () => {
     const { page } = visit;
     await page.route('**/api/view/**', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.goto('/views/assortment');
@@ -178,7 +178,7 @@ await describeInBrowser('in a browser', (browser) => {
     expectedStatus = 503;
   });
 
-  test('a user signs in by keyboard, sees more, and signs out', async () => {
+  test('a user signs in with the keyboard, sees more lists, and signs out', async () => {
     const { page } = visit;
     await page.goto('/views/price-list');
     expect(page.url()).toContain('/login?next=');
@@ -202,7 +202,7 @@ await describeInBrowser('in a browser', (browser) => {
     expectedStatus = 403;
   });
 
-  test('without scripts there are the files', async () => {
+  test('without scripts, the page links to the files', async () => {
     await visit.end();
     visit = await Visit.begin(browser, service, { javaScriptEnabled: false });
     const { page } = visit;

@@ -38,7 +38,7 @@ test('each host shows the lists of its own instance', async () => {
   expect((await call('bolt.example', '/views/for-all')).status).toBe(404);
 });
 
-test('a session is of one instance', async () => {
+test('a session belongs to one instance', async () => {
   const { headers } = await call('acme.example', '/login', { form: { name: 'anna', password: PASSWORD } });
   const [cookie = ''] = headers['set-cookie']?.[0]?.split(';') ?? [];
   const [, token = ''] = cookie.split('=');
@@ -50,7 +50,7 @@ test('a session is of one instance', async () => {
   expect((await user('bolt.example', `session_bolt=${token}`)).username).toBeUndefined();
 });
 
-test('a host of no instance is refused', async () => {
+test('an unknown host is refused', async () => {
   const { status, text } = await call('other.example', '/');
   expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([421, 'UNKNOWN_HOST']);
 });

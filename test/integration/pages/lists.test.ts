@@ -20,21 +20,21 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   service.call('GET', path, { headers: { Accept: 'text/html', ...headers } });
 const viewsIn = (html: string) => [...html.matchAll(/href="(\/views\/[^"]+)"/g)].map(([, path]) => path);
 
-describe('who sees what', () => {
-  test('a visitor sees the lists that are public, and that there are more', async () => {
+describe('access to lists', () => {
+  test('a visitor sees the public lists, and a hint at others', async () => {
     const { text } = await get('/');
     expect(viewsIn(text)).toEqual(OPEN);
     expect(text).toContain('Sign in to see lists');
   });
 
-  test('a user sees all lists, and the own name', async () => {
+  test('a user sees all lists and their own name', async () => {
     const { text } = await get('/', { Cookie: cookie });
     expect(viewsIn(text).sort()).toEqual([...OPEN, ...CLOSED].sort());
     expect(text).toMatch(/Signed in as<\/span> anna/);
     expect(text).not.toContain('Sign in to see');
   });
 
-  test.each(OPEN)('%s opens for everyone', async (path) => {
+  test.each(OPEN)('%s is open to everyone', async (path) => {
     expect((await get(path)).status).toBe(200);
   });
 
@@ -44,7 +44,7 @@ describe('who sees what', () => {
     expect((await get(path, { Cookie: cookie })).status).toBe(200);
   });
 
-  test('without keys, what asks for a key is open', async () => {
+  test('without keys, views that require one are open', async () => {
     const open = await startTestService();
     try {
       const { text } = await open.call('GET', '/');
@@ -55,7 +55,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('the data behind a table are open to the same callers', async () => {
+  test('the data of a table are open to the same callers', async () => {
     const source = (view: string) => `/api/view/${view}?fieldnames=datatables&displayValues=true&limit=5000`;
     expect((await service.call('GET', source('assortment'))).status).toBe(200);
     expect((await service.call('GET', source('price-list'))).status).toBe(401);
@@ -73,7 +73,7 @@ describe('a view', () => {
     ]);
   });
 
-  test('says what its script goes by', async () => {
+  test('contains the settings of its script', async () => {
     const { text } = await get('/views/not-ready', { Cookie: cookie, 'Accept-Language': 'da' });
     const [, settings = ''] = /data-settings="([^"]*)"/.exec(text) ?? [];
     expect(JSON.parse(settings.replaceAll('&#34;', '"').replaceAll('&amp;', '&'))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a view', () => {
     });
   });
 
-  test.each(['/views/nope', '/views/__proto__', '/views/%3Cscript%3E'])('%s is not there', async (path) => {
+  test.each(['/views/nope', '/views/__proto__', '/views/%3Cscript%3E'])('%s does not exist', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);
     expect(text).not.toContain('<script>');
@@ -97,21 +97,21 @@ test.each([
   ['sv, da;q=0.8, en;q=0.5', 'da', 'Produktlister', 'Sortiment'],
   ['en-GB', 'en', 'Product lists', 'Assortment'],
   ['fr', 'en', 'Product lists', 'Assortment'],
-])('%s is answered in %s', async (wanted, language, heading, view) => {
+])('%s is shown in %s', async (wanted, language, heading, view) => {
   const { text } = await get('/', { 'Accept-Language': wanted });
   expect(text).toContain(`<html lang="${language}">`);
   expect(text).toContain(heading);
   expect(text).toContain(`>${view}</a>`);
 });
 
-test('what comes from data is escaped', async () => {
+test('data is escaped', async () => {
   const { text } = await get('/');
   expect(text).toContain('Nordlys &lt;i&gt;&amp;&lt;/i&gt; &#34;sons&#34;');
   expect(text).not.toContain('<i>');
 });
 
 describe.each(['/', '/views/assortment', '/login', '/nope', '/views/nope'])('the page %s', (path) => {
-  test('loads from here alone and lets nobody else in', async () => {
+  test('loads resources from this service only and cannot be framed', async () => {
     const { text, headers } = await get(path);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toBe(
@@ -127,7 +127,7 @@ describe.each(['/', '/views/assortment', '/login', '/nope', '/views/nope'])('the
   });
 });
 
-test('modules of the page import what is there', async () => {
+test('modules of the page import only existing files', async () => {
   const { text } = await service.call('GET', '/assets/pages/table.mjs');
   const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '');
   expect(imports.length).toBeGreaterThan(2);
@@ -137,12 +137,12 @@ test('modules of the page import what is there', async () => {
   }
 });
 
-test('who asks for no page is told of a missing one as a problem', async () => {
+test('a client that does not accept HTML gets a problem document for a missing page', async () => {
   const { status, headers } = await service.call('GET', '/nope', { headers: { Accept: '*/*' } });
   expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
-test('an address that can’t be read is told so', async () => {
+test('a malformed address gets an error page', async () => {
   const { status, text } = await get('/views/%E0%A4%A');
   expect(status).toBe(400);
   expect(text).toContain('<h1>The request could not be read</h1>');

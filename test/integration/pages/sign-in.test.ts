@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(() => {
-  // What was counted before is forgotten.
+  // Clears the counts of earlier tests.
   clock += HOUR;
 });
 
@@ -29,7 +29,7 @@ const sessions = async () =>
   (await service.pool.query<Record<string, unknown>>(`select * from ${service.instance.db.schema}.sessions`)).rows;
 
 describe('signing in', () => {
-  test('opens a session and leads on', async () => {
+  test('opens a session and redirects', async () => {
     const answer = await postForm(service, '/login', {
       name: ' anna ',
       password: PASSWORD,
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(await userOf(cookieOf(answer))).toBe('anna');
   });
 
-  test('by https sets a cookie that is kept to https', async () => {
+  test('over HTTPS sets a secure cookie', async () => {
     const answer = await postForm(
       service,
       '/login',
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(token);
   });
 
-  test('makes a new session each time, and ends the one before', async () => {
+  test('creates a new session each time, and ends the previous one', async () => {
     const before = await signIn(service, 'anna');
     const after = await signIn(service, 'bo', { Cookie: before });
     expect(after).not.toBe(before);
@@ -68,14 +68,14 @@ describe('signing in', () => {
     expect(await userOf(after)).toBe('bo');
   });
 
-  test('takes no token from outside', async () => {
+  test('accepts no token from outside', async () => {
     const planted = `session_demo=${'a'.repeat(43)}`;
     const cookie = await signIn(service, 'anna', { Cookie: planted });
     expect(cookie).not.toBe(planted);
     expect(await userOf(planted)).toBeUndefined();
   });
 
-  test('is refused alike for a wrong password and an unknown user', async () => {
+  test('is refused in the same way for a wrong password and an unknown user', async () => {
     const refuse = (name: string, password: string) =>
       postForm(service, '/login', { name, password, next: '/views/x' });
     const wrong = await refuse('anna', 'wrong horse');
@@ -104,11 +104,11 @@ describe('signing in', () => {
     expect((await postForm(service, '/login', fields)).status).toBe(403);
   });
 
-  test('takes a form of a sensible size', async () => {
+  test('accepts a form of limited size', async () => {
     expect((await postForm(service, '/login', { name: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  test('is not offered to who is signed in', async () => {
+  test('is not offered to a signed-in user', async () => {
     const { status, headers } = await get('/login?next=/views/allergens', await signIn(service, 'anna'));
     expect([status, headers.get('location')]).toEqual([303, '/views/allergens']);
   });
@@ -117,7 +117,7 @@ describe('signing in', () => {
 describe('guessing', () => {
   const guess = (name: string, password = 'wrong') => postForm(service, '/login', { name, password });
 
-  test.each(['bo', 'nobody'])('is slowed down after some tries, for %s', async (name) => {
+  test.each(['bo', 'nobody'])('is delayed after some attempts, for %s', async (name) => {
     for (let count = 0; count < 5; count++) expect((await guess(name)).status).toBe(403);
     clock += 100;
     const refused = await guess(name, PASSWORD);
@@ -133,13 +133,13 @@ describe('guessing', () => {
     expect((await guess(name, PASSWORD)).status).toBe(name === 'bo' ? 303 : 403);
   });
 
-  test('at the same time counts too', async () => {
+  test('counts concurrent attempts too', async () => {
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => guess('bo')))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 403)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
-  test('begins anew after a sign-in', async () => {
+  test('starts counting anew after a sign-in', async () => {
     for (let count = 0; count < 4; count++) await guess('anna');
     await signIn(service, 'anna');
     for (let count = 0; count < 5; count++) expect((await guess('anna')).status).toBe(403);
@@ -147,7 +147,7 @@ describe('guessing', () => {
 });
 
 describe('a session', () => {
-  test('opens what a user may read by GET and HEAD, and writes nothing', async () => {
+  test('authorizes GET and HEAD for what users may read, but no writes', async () => {
     const cookie = await signIn(service, 'anna');
     const headers = { Cookie: `other=1; ${cookie}; more="x"` };
     expect((await service.call('GET', '/api/view/price-list', { headers })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('a session', () => {
   });
 
   test.each(['session_demo=', 'session_demo=x', `session_demo=${'b'.repeat(43)}`, 'session_other=x', 'nonsense'])(
-    'is not that of the cookie %s',
+    'is not found by the cookie %s',
     async (cookie) => {
       expect(await userOf(cookie)).toBeUndefined();
       expect((await get('/', cookie)).text).not.toContain('Signed in');
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(await sessions()).toEqual([expect.objectContaining({ user_name: 'bo' })]);
   });
 
-  test('goes on under a new token after an hour; the one before holds for a minute', async () => {
+  test('gets a new token after an hour; the old one is valid for another minute', async () => {
     const first = await signIn(service, 'anna');
     clock += 59 * MINUTE;
     expect(cookieOf(await get('/', first))).toBeUndefined();
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(await userOf(second)).toBe('anna');
   });
 
-  test('gets one new token where several requests come at once', async () => {
+  test('gets one new token for several concurrent requests', async () => {
     const cookie = await signIn(service, 'anna');
     clock += HOUR;
     const answers = await Promise.all(Array.from({ length: 6 }, () => get('/views/price-list', cookie)));
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect((await postForm(service, '/login', { name: 'eva', password: PASSWORD })).status).toBe(403);
   });
 
-  test('ends with a new password, and the old one opens none', async () => {
+  test('ends with a new password, and the old password opens none', async () => {
     const cookie = await signIn(service, 'carl');
     await addUser(service, 'carl', 'another battery');
     expect(await userOf(cookie)).toBeUndefined();
@@ -231,7 +231,7 @@ describe('signing out', () => {
     expect(await userOf(cookie)).toBeUndefined();
   });
 
-  test('works with the token before', async () => {
+  test('works with the previous token', async () => {
     const first = await signIn(service, 'anna');
     clock += HOUR;
     const second = cookieOf(await get('/', first));
@@ -239,7 +239,7 @@ describe('signing out', () => {
     expect(await userOf(second)).toBeUndefined();
   });
 
-  test('is no matter for GET', async () => {
+  test('requires POST', async () => {
     expect((await get('/logout')).status).toBe(404);
   });
 });
@@ -252,7 +252,7 @@ describe('forms of other sites', () => {
     ['an origin that is hidden', { Origin: 'null' }],
     ['nowhere', {}],
   ];
-  test.each(foreign)('from %s sign nobody in or out', async (_what, headers) => {
+  test.each(foreign)('from %s neither sign in nor sign out', async (_what, headers) => {
     const answer = await postForm(service, '/login', { name: 'anna', password: PASSWORD }, headers);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
     const cookie = await signIn(service, 'anna');
@@ -260,7 +260,7 @@ describe('forms of other sites', () => {
     expect(await userOf(cookie)).toBe('anna');
   });
 
-  test('the own origin will do where the browser tells no more', async () => {
+  test('only Origin suffices if the browser sends nothing else', async () => {
     const { status } = await postForm(service, '/login', { name: 'anna', password: PASSWORD }, { Origin: service.url });
     expect(status).toBe(303);
   });
@@ -277,7 +277,7 @@ test.each([
   'javascript:alert(1)',
   'evil',
   '',
-])('nobody is led to %j', async (next) => {
+])('no redirect leads to %j', async (next) => {
   const form = await get(`/login?next=${encodeURIComponent(next)}`);
   expect(form.text).toContain('name="next" value="/"');
   const answer = await postForm(service, '/login', { name: 'anna', password: PASSWORD, next });

@@ -26,7 +26,7 @@ function writeInstances(name: string, files: Readonly<Record<string, string>>): 
   return path;
 }
 
-test('instances that cannot be used do not keep the others from being served, and are named', async () => {
+test('instances that cannot be used are named, and do not prevent the others from being served', async () => {
   const instances = writeInstances('several', {
     'bad-file/instance.yaml': 'name: bad-file\nhosts: [bad-file.example]\nlimit: 1\n',
     'bad-products/instance.yaml': 'name: bad-products\nhosts: [bad-products.example]\n',
@@ -43,7 +43,7 @@ test('instances that cannot be used do not keep the others from being served, an
   try {
     const statusAt = async (host: string) => (await sendTo(`${service.url}/api`, { headers: { Host: host } })).status;
     expect(await statusAt('good.example')).toBe(200);
-    // The one that is left does not answer for the others.
+    // The remaining instance does not serve the hosts of the others.
     for (const host of ['bad-file', 'bad-products', 'twin-1', 'twin-2']) {
       expect(await statusAt(`${host}.example`)).toBe(421);
     }
@@ -69,7 +69,7 @@ test('instances that cannot be used do not keep the others from being served, an
   expect(lines.join('\n')).not.toMatch(/at .*:\d+:\d+/);
 });
 
-test('when there is no other instance the start fails with one line', async () => {
+test('without another instance, startup fails with a one-line error', async () => {
   const instances = writeInstances('one', { 'only/instance.yaml': 'name: only\n' });
   const { code, stderr } = await failToStart({ DATABASE_URL: databaseUrl(database.address), INSTANCES: instances });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^.*only\/instance\.yaml: hosts is required.*\n$/)]);

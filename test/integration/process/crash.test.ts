@@ -13,10 +13,10 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Moments between the arrival of a batch and its answer, in milliseconds; CI tries all of them. */
+/** Times from the start of a batch to the crash, in milliseconds; CI tries all of them. */
 const MOMENTS = process.env['CRASH_ROUNDS'] === undefined ? [220] : [20, 120, 220, 320, 450];
 
-test('after kill -9 during a batch of 1,000 either all or none are there, and the service starts', async () => {
+test('after kill -9 during a batch of 1,000, all or none are stored, and the service starts', async () => {
   const outcomes: number[] = [];
   for (const [round, moment] of MOMENTS.entries()) {
     service ??= await startProcess({ DATA_DIR: dataDir });
@@ -38,7 +38,7 @@ test('after kill -9 during a batch of 1,000 either all or none are there, and th
     );
     const present = found.filter(Boolean).length;
     expect([0, found.length]).toContain(present);
-    // What was answered is kept.
+    // An acknowledged batch is stored.
     if (await answered) expect(present).toBe(found.length);
     outcomes.push(present);
   }

@@ -8,7 +8,7 @@ import { missingPrinter } from '../../support/printer.ts';
 import { startProcess, type ServiceProcess } from '../../support/process.ts';
 import { testWith } from '../../support/programs.ts';
 
-/** Where the guides say that the service listens. */
+/** The URL of the service in the guides. */
 const DOCUMENTED = 'http://127.0.0.1:3000';
 const README = readDocument('README.md');
 
@@ -34,7 +34,7 @@ interface Step {
   readonly shown?: unknown;
 }
 
-/** The calls of a guide in their order. A block of JSON is the response to the call before it. */
+/** The calls of a guide in order. A JSON block is the response to the call before it. */
 function stepsOf(markdown: string): Step[] {
   const steps: { command: string; shown?: unknown }[] = [];
   for (const { language, text } of codeBlocksOf(markdown)) {
@@ -61,7 +61,7 @@ async function call(command: string): Promise<{ status: number; body: string }> 
   return { status: Number(stdout.slice(end + 1)), body: stdout.slice(0, end) };
 }
 
-/** Times and ids differ each time, so only their form is compared. */
+/** Times and ids differ in each run, so only their form is compared. */
 function withoutChance(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value)
@@ -73,7 +73,7 @@ function withoutChance(value: unknown): unknown {
 const testWithCurl = testWith('curl');
 
 testWithCurl(
-  'README: each call of the quick start returns the response that is shown',
+  'README: each call of the quick start returns the response shown',
   async () => {
     const steps = stepsOf(README);
     expect(steps).toHaveLength(4);
@@ -86,14 +86,14 @@ testWithCurl(
           body: withoutChance(shown),
         });
       };
-      // The last call is for the reply of the data pool, which comes later.
+      // The last call reads the reply of the data pool, which comes later.
       await (command.includes('/api/status/') ? eventually(check) : check());
     }
   },
   120_000,
 );
 
-test('README: each page that it links to opens', async () => {
+test('README: each linked page opens', async () => {
   const links = [...README.matchAll(/http:\/\/127\.0\.0\.1:3000[^\s)>]*/g)].map(([link]) => link);
   const pages = links.filter((link) => !(noPrinter !== undefined && isPdf(link)) && !/\/api$|sendToGS1$/.test(link));
   expect(pages.length).toBeGreaterThan(3);
@@ -108,7 +108,7 @@ describe('docs/api.md', () => {
 
   test('has calls', () => expect(steps.length).toBeGreaterThan(25));
 
-  testWithCurl('each call succeeds; the draft with mistakes is refused', async () => {
+  testWithCurl('each call succeeds; the draft with errors is refused', async () => {
     for (const { command } of steps) {
       if (noPrinter !== undefined && isPdf(command)) continue;
       const { status } = await call(command);

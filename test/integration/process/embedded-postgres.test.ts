@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const postmaster = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
-/** The processes of the server: it and those that it started. */
+/** Process ids of the server and its children. */
 function serverProcesses(): number[] {
   const main = postmaster();
   const children = readdirSync('/proc')
@@ -36,7 +36,7 @@ function serverProcesses(): number[] {
   return [main, ...children.map(Number)];
 }
 
-/** Saves one product after the other until told to stop, and keeps those that were acknowledged. */
+/** Saves products until stopped, and records the acknowledged ones. */
 function startWriting(first: number) {
   const acknowledged: string[] = [];
   const statuses = new Map<number, number>();
@@ -65,7 +65,7 @@ async function isWorking(): Promise<void> {
   if (status !== 200) throw new Error(`still ${status}`);
 }
 
-test('a server that is killed under load, or one of its processes, is replaced without help, and nothing acknowledged is lost', async () => {
+test('a server or one of its processes that is killed under load is restarted automatically, and nothing acknowledged is lost', async () => {
   const victims: [string, () => number][] = [
     ['postmaster', postmaster],
     ['a backend', () => serverProcesses().at(-1) as number],
@@ -87,13 +87,13 @@ test('a server that is killed under load, or one of its processes, is replaced w
   expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
 });
 
-test('with a server that is silent, requests end with 503 within a limit, and go on when it speaks again', async () => {
+test('while the server does not respond, requests end with 503 within a limit, and succeed afterwards', async () => {
   if (process.platform !== 'linux') return console.warn('skipped: processes are found in /proc');
   await isWorking();
   const stopped = serverProcesses();
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
-    // What readiness found out counts for a second.
+    // Readiness is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const begun = performance.now();
     const answers = await Promise.all([
@@ -103,7 +103,7 @@ test('with a server that is silent, requests end with 503 within a limit, and go
       fetch(`${service.url}/health/ready`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    // A list may take 60 s; the rest is for a busy machine.
+    // A list may take 60 s; the rest allows for a busy machine.
     expect(performance.now() - begun).toBeLessThan(150_000);
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
@@ -111,7 +111,7 @@ test('with a server that is silent, requests end with 503 within a limit, and go
   await eventually(isWorking, 1000);
 });
 
-test('SIGTERM ends the service although its database is silent', async () => {
+test('SIGTERM ends the service even if its database does not respond', async () => {
   if (process.platform !== 'linux') return console.warn('skipped: processes are found in /proc');
   const stopped = serverProcesses();
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
@@ -127,7 +127,7 @@ test('SIGTERM ends the service although its database is silent', async () => {
   await isWorking();
 });
 
-test('a number in postmaster.pid that went to another process does not keep the service from starting', async () => {
+test('a process id in postmaster.pid that now belongs to another process does not prevent startup', async () => {
   const main = postmaster();
   const content = readFileSync(pidFile, 'utf8');
   service.child.kill('SIGKILL');

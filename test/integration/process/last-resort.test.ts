@@ -7,7 +7,7 @@ import { sampleBodies } from '../../builders/product.ts';
 import { startProcess, type ServiceProcess } from '../../support/process.ts';
 import { call } from '../../support/service.ts';
 
-/** Plants a defect that a signal triggers. */
+/** Adds a defect that a signal triggers. */
 const DEFECTS = `
   process.on('SIGUSR2', () => {
     void Promise.reject(new Error('planted rejection'));
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('an unhandled error is logged, lets the other requests finish, and ends the process with 1', async () => {
+test('an unhandled error is logged, lets other requests finish, and ends the process with 1', async () => {
   const big = sampleBodies().flatMap((body) => Array.from({ length: 70 }, () => ({ ...body, E0005: 'x'.repeat(500) })));
   const inProgress = call(service.url, 'POST', '/api', { body: big });
   await new Promise((resolve) => setTimeout(resolve, 60));

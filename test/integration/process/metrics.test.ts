@@ -22,7 +22,7 @@ const read = async (): Promise<ReadonlyMap<string, number>> => readFigures(await
 const requests = (operation: string, method: string, status: number): string =>
   `http_request_duration_seconds_count{operation="${operation}",method="${method}",status="${status}"}`;
 
-test('metrics tell of the requests, the database and the process', async () => {
+test('metrics include requests, the database and the process', async () => {
   await call(service.url, 'GET', '/api/status/05790000000111.208');
   await call(service.url, 'GET', '/api/status/05790000000111.208');
   await call(service.url, 'GET', '/api/status/05790000009999.208');
@@ -31,7 +31,7 @@ test('metrics tell of the requests, the database and the process', async () => {
   const answer = await fetch(metricsUrl);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  // A request is counted when its connection has all of the answer.
+  // A request is counted when its whole response has been sent.
   await eventually(async () => expect((await read()).get(requests('none', 'GET', 404))).toBe(1));
   const figures = await read();
   expect(figures.get(requests('getProductStatus', 'GET', 200))).toBe(2);
@@ -46,10 +46,10 @@ test.each([
   ['/', 'GET', 404],
   ['/metrics', 'POST', 405],
   ['/metrics?x=1', 'HEAD', 200],
-])('%s with %s is answered with %i', async (path, method, status) => {
+])('%s with %s gets %i', async (path, method, status) => {
   expect((await fetch(new URL(path, metricsUrl), { method })).status).toBe(status);
 });
 
-test('metrics are not where clients are', async () => {
+test('metrics are not served on the port of the API', async () => {
   expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
 });

@@ -16,13 +16,13 @@ afterAll(async () => {
 
 const start = () => startProcess({ DATA_DIR: data.path, INSTANCE: instance.path });
 const BAR = '05790000000111.208';
-/** What is found on the field that a recipient asks for anew. */
+/** Findings for the field that a recipient newly requires. */
 const findings = async (url: string): Promise<unknown[]> =>
   (await call(url, 'GET', `/api/status/${BAR}`)).json.validationErrors.filter(
     (error: { fieldId: string }) => error.fieldId === 'D9044',
   );
 
-test('a start with what a recipient asks for anew judges all products, so that readers see it', async () => {
+test('startup with a new requirement of a recipient revalidates all products', async () => {
   cpSync('instances/demo', instance.path, { recursive: true });
   service = await start();
   expect(await findings(service.url)).toEqual([]);

@@ -25,9 +25,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 describe('any combination of signals ends service and database cleanly', () => {
   test.each<[string, NodeJS.Signals[]]>([
-    ['SIGHUP, of a terminal that is closed', ['SIGHUP']],
+    ['SIGHUP from a closed terminal', ['SIGHUP']],
     ['SIGINT twice', ['SIGINT', 'SIGINT']],
-    ['all at once, many times', ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGINT', 'SIGTERM']],
+    [
+      'all signals at once, many times',
+      ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGINT', 'SIGTERM'],
+    ],
   ])('%s', async (_what, signals) => {
     const service = await start({ DATA_DIR: dataDir });
     expect(isDatabaseRunning()).toBe(true);
@@ -51,7 +54,7 @@ describe('any combination of signals ends service and database cleanly', () => {
     expect(isDatabaseRunning()).toBe(false);
   });
 
-  test('a terminal that takes no more text', async () => {
+  test('a terminal that accepts no more output', async () => {
     const service = await start({ DATA_DIR: dataDir });
     service.child.stdout?.destroy();
     service.child.stderr?.destroy();
@@ -61,21 +64,21 @@ describe('any combination of signals ends service and database cleanly', () => {
     expect([code, isDatabaseRunning()]).toEqual([0, false]);
   });
 
-  test.each([300, 900, 1500])('during a start, %d ms after its beginning', async (moment) => {
+  test.each([300, 900, 1500])('during startup, after %d ms', async (moment) => {
     const service = launch({ DATA_DIR: dataDir });
     started.push(service.child);
     await pause(moment);
     service.child.kill('SIGINT');
     service.child.kill('SIGTERM');
     const code = await service.exitCode;
-    // Before the program is loaded there is nothing that could take the signal, or that would have to be ended.
+    // Before the program is loaded, nothing handles signals, and nothing needs to be closed.
     expect([0, null]).toContain(code);
     expect(isDatabaseRunning()).toBe(false);
     expect(service.stderr()).not.toMatch(/at .*:\d+:\d+/);
   });
 });
 
-test('SIGTERM takes readiness away before the listener closes, and requests meanwhile are answered', async () => {
+test('SIGTERM makes the service not ready before it stops listening, and requests meanwhile are served', async () => {
   const service = await start({ DATA_DIR: dataDir, DRAIN_SECONDS: '2' });
   const ready = () => fetch(`${service.url}/health/ready`);
   expect((await ready()).status).toBe(200);
@@ -91,9 +94,9 @@ test('SIGTERM takes readiness away before the listener closes, and requests mean
   expect(await service.exitCode).toBe(0);
 });
 
-test('a second signal after a while ends requests that are not finished, and the database cleanly', async () => {
+test('a later second signal ends unfinished requests, and the database cleanly', async () => {
   const service = await start({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: '300' });
-  // A body that never ends keeps its request in progress.
+  // An endless body keeps its request in progress.
   const request = fetch(`${service.url}/api`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -38,7 +38,7 @@ function instanceWith(name: string, products?: string): string {
 
 const address = (changes: object = {}): string => databaseUrl({ ...database.address, ...changes });
 
-describe('a start that fails for a reason outside of the service ends with one line', () => {
+describe('startup that fails for an external reason ends with a one-line error', () => {
   test.each<[string, () => Record<string, string>, RegExp]>([
     [
       'unknown database',
@@ -47,7 +47,7 @@ describe('a start that fails for a reason outside of the service ends with one l
     ],
     ['unknown role', () => ({ DATABASE_URL: address({ user: 'nobody' }) }), /role "nobody" does not exist/],
     [
-      'no right to create a schema',
+      'no privilege to create a schema',
       () => ({ DATABASE_URL: address({ user: 'visitor' }), INSTANCE: instanceWith('fresh') }),
       /permission denied for database .*GRANT CREATE/,
     ],
@@ -58,17 +58,17 @@ describe('a start that fails for a reason outside of the service ends with one l
       /newer version of the service \(999_future\)/,
     ],
     [
-      'products that are no JSON',
+      'products that are not JSON',
       () => ({ DATABASE_URL: address(), INSTANCE: instanceWith('no-json', '[{"D8165": }]') }),
       /products\.json: item 0: /,
     ],
     [
-      'products that are no array',
+      'products that are not an array',
       () => ({ DATABASE_URL: address(), INSTANCE: instanceWith('no-array', '{}') }),
       /products\.json: expected an array/,
     ],
     [
-      'a data folder that cannot be made',
+      'a data folder that cannot be created',
       () => ({ DATA_DIR: join(instanceWith('a-file', ''), 'products.json/data') }),
       /ENOTDIR/,
     ],
@@ -79,7 +79,7 @@ describe('a start that fails for a reason outside of the service ends with one l
   });
 });
 
-test('products of any number are loaded in parts, and a load that was cut short is finished by the next start', async () => {
+test('products of any number are loaded in parts, and an interrupted load is completed by the next startup', async () => {
   const bodies = Array.from({ length: 450 }, (_, n) => aBody({}, n));
   const broken = [...bodies.slice(0, 420), { D8165: 'x' }];
   const env = { DATABASE_URL: address(), INSTANCE: instanceWith('many', JSON.stringify(broken)), LOG_LEVEL: 'silent' };

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const used of [folder, otherFolder]) used.remove();
 });
 
-test('a start on an empty folder sets itself up and loads the demo products', async () => {
+test('startup on an empty folder sets it up and loads the seed products', async () => {
   expect(service.stdout()).toMatch(/Documentation +http:.*\/api\/openapi\n/);
   expect(service.stdout().match(/curl/g)).toHaveLength(3);
   for (const body of sampleBodies()) {
@@ -47,7 +47,7 @@ test('every request is logged in one line', async () => {
   });
 });
 
-describe('a start that cannot be ends with one line and a code', () => {
+describe('startup that fails ends with a one-line error and an exit code', () => {
   test.each<[string, () => Record<string, string>, RegExp]>([
     ['on a folder in use', () => ({ DATA_DIR: dataDir }), /^Another service is running on the data folder .*\n$/],
     [
@@ -73,7 +73,7 @@ describe('a start that cannot be ends with one line and a code', () => {
   });
 });
 
-test('SIGTERM lets a request finish and ends with 0; the data are there again', async () => {
+test('SIGTERM lets a request finish and ends with 0; the data are there after a restart', async () => {
   const big = sampleBodies().flatMap((body) => Array.from({ length: 70 }, () => ({ ...body, E0005: 'x'.repeat(500) })));
   const answer = call(service.url, 'POST', '/api', { body: big });
   await new Promise((resolve) => setTimeout(resolve, 60));

@@ -17,10 +17,10 @@ const IDS = JSON.stringify(Array.from({ length: PRODUCTS }, (_, n) => `${9000000
 const LINES = { Accept: 'application/x-ndjson' };
 const PACKED = { 'Accept-Encoding': 'gzip' };
 
-/** Every operation that sends its response as it is made, and those whose responses are large. */
+/** Every operation with a streamed response, and those with large responses. */
 const OPERATIONS: Record<string, StreamedRequest> = {
   'a view': { method: 'GET', path: '/api/view/assortment' },
-  'a packed view': { method: 'GET', path: '/api/view/assortment', headers: PACKED },
+  'a compressed view': { method: 'GET', path: '/api/view/assortment', headers: PACKED },
   'a view as lines': { method: 'GET', path: '/api/view/assortment', headers: LINES },
   'a view for tables': { method: 'GET', path: '/api/view/assortment?fieldnames=datatables' },
   'a view by profile': { method: 'GET', path: '/api/view/assortment/labels' },
@@ -96,16 +96,16 @@ async function connectionsInUse(): Promise<number> {
   return of('total') - of('idle');
 }
 
-/** What a client did must leave no trace. */
+/** Expects that disconnected clients leave nothing behind. */
 async function expectNoTrace(): Promise<void> {
-  // The request of a client that left at once may begin only now.
+  // The request of a client that disconnected immediately may start only now.
   await until(
     'connections are released',
     async () => (await connectionsInUse()) === 0 && (await openTransactions()) === 0,
   );
   expect(service.child.exitCode).toBeNull();
   expect(service.stderr()).not.toContain('unhandled');
-  // Node.js warns of listeners that leak, among other things.
+  // Node.js warns of leaking listeners, among other things.
   expect(service.stderr()).not.toContain('Warning');
   expect(readdirSync(temporary)).toEqual(temporaryBefore);
   const answer = await fetch(`${service.url}/api/status/${PRODUCT}`);
@@ -119,7 +119,7 @@ const TABLE = Object.entries(OPERATIONS);
 const statusesOf = (name: string): number[] => (name === 'a PDF sheet' ? [200, 503] : [200]);
 
 describe.each(TABLE)('%s', (name, asked) => {
-  test('survives HEAD, and clients that leave at any moment', async () => {
+  test('survives HEAD, and clients that disconnect at any moment', async () => {
     if (asked.method === 'GET') {
       const response = await open(service.url, { ...asked, method: 'HEAD' });
       expect(await readOn(response)).toEqual({ isComplete: true, bytes: 0 });
@@ -132,7 +132,7 @@ describe.each(TABLE)('%s', (name, asked) => {
     }
   });
 
-  test('is complete or breaks off when the database vanishes midway', async () => {
+  test('is complete or aborted if the database is lost midway', async () => {
     const first = await open(service.url, asked);
     expect(statusesOf(name)).toContain(first.statusCode);
     const whole = await readOn(first);
@@ -153,7 +153,7 @@ describe.each(TABLE)('%s', (name, asked) => {
 
 test('clients that do not read are disconnected', async () => {
   const responses = await Promise.all(TABLE.map(([, asked]) => open(service.url, asked)));
-  // Nobody may listen to a response that breaks off before it is read.
+  // A response that is aborted before it is read has no other listener.
   for (const response of responses) response.on('error', () => undefined);
   await until('connections are released', async () => (await connectionsInUse()) === 0);
   await new Promise((resolve) => setTimeout(resolve, READER_SECONDS * 3000));

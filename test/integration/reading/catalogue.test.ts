@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 const get = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { headers });
 
 describe('GET /api/fields', () => {
-  test('lists the fields of the instance, own fields among them', async () => {
+  test('lists the fields of the instance, including its own', async () => {
     const { json } = await get('/api/fields', { 'Accept-Language': 'da' });
     expect(json.count).toBe(json.fields.length);
     expect(json.count).toBe(271);
@@ -58,7 +58,7 @@ describe('GET /api/keywords', () => {
     });
   });
 
-  test.each(['AllergenTypeCode', 'AllergenTypeCodeList'])('%s answers the list', async (name) => {
+  test.each(['AllergenTypeCode', 'AllergenTypeCodeList'])('%s returns the list', async (name) => {
     const { json } = await get(`/api/keywords/${name}`, { 'Accept-Language': 'da' });
     expect(json).toMatchObject({ name: 'AllergenTypeCode', otherName: 'AllergenTypeCodeList', count: 215 });
     expect(json.keywords).toContainEqual({ displayValue: 'Korn med gluten', codeValue: 'AW' });
@@ -75,7 +75,7 @@ describe('GET /api/keywords', () => {
     'CountryCode',
     'LanguageCode',
     'CurrencyCode',
-  ])('%s is there', async (name) => {
+  ])('%s exists', async (name) => {
     expect((await get(`/api/keywords/${name}`)).json.count).toBeGreaterThan(1);
   });
 
@@ -106,7 +106,7 @@ describe('GET /api/keywords', () => {
 });
 
 test.each(['/api/fields', '/api/fields/208', '/api/keywords', '/api/keywords/YesNo', '/api/keywords/D8170/208'])(
-  '%s is answered with 304 when it is known',
+  '%s returns 304 for a current ETag',
   async (path) => {
     const tag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { 'If-None-Match': tag })).status).toBe(304);

@@ -50,20 +50,20 @@ const BASE = [
 ];
 
 describe('GET /api/details/{productId}/{exportProfileId}', () => {
-  test('answers the base status properties, then the fields of the profile under its names', async () => {
+  test('returns the base status properties, then the fields of the profile under its names', async () => {
     const { json } = await get(`/api/details/${BAR}/short`);
     expect(Object.keys(json)).toEqual([...BASE, 'brand', 'D8258_1', 'D8170_6']);
     expect(json).toMatchObject({ productId: BAR, brand: 'Nordlys', D8170_6: 'CONTAINS' });
   });
 
-  test('displayValues comes from the profile, and from the request where that says', async () => {
+  test('takes displayValues from the profile, unless the request sets it', async () => {
     expect((await get(`/api/details/${BAR}/texts`)).json).toMatchObject({ D8170_6: 'Contains', D8173: ['Unprepared'] });
     expect((await get(`/api/details/${BAR}/texts`, { 'Accept-Language': 'da' })).json.D8170_6).toBe('Indeholder');
     expect((await get(`/api/details/${BAR}/texts?displayValues=false`)).json.D8170_6).toBe('CONTAINS');
     expect((await get(`/api/details/${BAR}/short?displayValues=true`)).json.D8170_6).toBe('Contains');
   });
 
-  test('a field of a grid is answered row by row, one language by its name, properties too', async () => {
+  test('returns a grid field row by row, a field in one language under its name, and properties', async () => {
     const { json } = await get(`/api/details/${BAR}/rows`);
     expect(Object.keys(json).slice(BASE.length)).toEqual([
       'D8258_1',
@@ -76,26 +76,26 @@ describe('GET /api/details/{productId}/{exportProfileId}', () => {
     expect(json).toMatchObject({ navn: json.D8258_1, isValid: true, revision: 1, created: json.lastModified });
   });
 
-  test('names of the GS1 data model keep ISO dates', async () => {
+  test('with names of the GS1 data model, returns ISO dates', async () => {
     const { json } = await get(`/api/details/${BAR}/gs1`);
     expect(Object.values(json).slice(BASE.length)).toEqual(['Nordlys', '2025-02-01']);
   });
 
-  test('names that the profile gives to fields of others hold here too', async () => {
+  test('uses names that the profile gives to other fields', async () => {
     expect((await get(`/api/details/${BAR}/renamed`)).json.maerke).toBe('Nordlys');
   });
 
-  test('no field takes the place of a base property, and no property stands twice', async () => {
+  test('never replaces a base property by a field, nor repeats a property', async () => {
     const { text, json } = await get(`/api/details/${BAR}/clash`);
     expect(Object.keys(json)).toEqual([...BASE, 'D8245']);
     expect([json.status, text.match(/"productId"/g)]).toEqual([200, ['"productId"']]);
   });
 
-  test('a profile without fields answers the status', async () => {
+  test('returns the status for a profile without fields', async () => {
     expect(Object.keys((await get(`/api/details/${BAR}/empty`)).json)).toEqual(BASE);
   });
 
-  test('an unknown profile is refused with 400 and the nearest one named', async () => {
+  test('an unknown profile is refused with 400 and the nearest name', async () => {
     const { status, json } = await get(`/api/details/${BAR}/shrt`);
     expect([status, json.code, json.detail]).toEqual([
       400,
@@ -107,17 +107,17 @@ describe('GET /api/details/{productId}/{exportProfileId}', () => {
     expect((await get(`/api/details/05790000000999.208/nope`)).status).toBe(400);
   });
 
-  test('allfields is no profile, and xml cannot be one', async () => {
+  test('allfields is not a profile, and xml cannot be one', async () => {
     expect((await get(`/api/details/${BAR}/allfields`)).json.D8165).toBe('05790000000111');
     expect((await get(`/api/details/${BAR}/xml`)).status).toBe(400);
   });
 
-  test('a product that is not there is 404, a malformed id 400', async () => {
+  test('a missing product is 404, a malformed id 400', async () => {
     expect((await get('/api/details/05790000000999.208/short')).json.code).toBe('PRODUCT_NOT_FOUND');
     expect((await get('/api/details/05790000000999/short')).json.errors[0].fieldId).toBe('productId');
   });
 
-  test('activeVersion answers the values of the active version', async () => {
+  test('activeVersion returns the values of the active version', async () => {
     const body = aBody({ X9200_1: '01-01-2025', X9202_1: 'yes', D8211: 'Before' }, 1);
     await save(body);
     await save({ D8165: body['D8165'], D8255: '208', D8211: 'Now' });
@@ -141,7 +141,7 @@ describe('GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}'
   const byItem = (item: string, headers: Record<string, string> = {}) =>
     get(`/api/details/BASE_UNIT_OR_EACH/208/${item}/short`, headers);
 
-  test('answers the product with the unit type, market and item number', async () => {
+  test('returns the product with the unit type, market and item number', async () => {
     expect((await byItem('CH-1001')).json).toMatchObject({ productId: BAR, brand: 'Nordlys' });
     expect((await get('/api/details/CASE/208/CH-1001-24/short')).json.unitType).toBe('CASE');
   });
@@ -150,7 +150,7 @@ describe('GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}'
     ['/api/details/CASE/208/CH-1001/short', 'another unit type'],
     ['/api/details/BASE_UNIT_OR_EACH/752/CH-1001/short', 'another market'],
     ['/api/details/BASE_UNIT_OR_EACH/208/CH-1/short', 'another item number'],
-    ['/api/details/BASE_UNIT_OR_EACH/208/CH%00/short', 'one that no database holds'],
+    ['/api/details/BASE_UNIT_OR_EACH/208/CH%00/short', 'one that PostgreSQL cannot store'],
   ])('%s is 404: %s', async (path) => {
     const { status, json } = await get(path);
     expect([status, json.code]).toEqual([404, 'ITEM_NOT_FOUND']);
@@ -170,12 +170,12 @@ describe('GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}'
     expect((await get('/api/details/BASE_UNIT_OR_EACH/208/CH-1001/shorts')).json.detail).toContain('nearest is short');
   });
 
-  test('an item number may have any character', async () => {
+  test('an item number can contain any character', async () => {
     await save(aBody({ D8256: 'Ø/1 %2 å.x' }, 20));
     expect((await byItem(encodeURIComponent('Ø/1 %2 å.x'))).json.productId).toBe(`${testGtin(20)}.208`);
   });
 
-  test('of several active ones it is the one modified last', async () => {
+  test('of several active products, the last modified one is returned', async () => {
     await save(aBody({ D8256: 'TWICE' }, 30));
     now = new Date(now.getTime() + 1000);
     await save(aBody({ D8256: 'TWICE' }, 31));
@@ -193,7 +193,7 @@ describe('GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}'
     expect((await byItem('ENDS')).status).toBe(404);
   });
 
-  test('the tag tells which product it is, also when another one takes over that was changed before', async () => {
+  test('the ETag identifies the product, even if another one takes its place that was modified earlier', async () => {
     now = new Date('2025-06-20T10:00:00Z');
     await save(aBody({ D8256: 'HANDS-OVER' }, 50));
     now = new Date('2025-06-21T10:00:00Z');

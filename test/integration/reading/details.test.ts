@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) => service.call
 const fieldsOf = (json: Record<string, unknown>) => Object.keys(json).filter((key) => /^[DEX]\d/.test(key));
 
 describe('GET /api/details/{productId}', () => {
-  test('answers the base status properties and no field unless asked', async () => {
+  test('returns the base status properties and only requested fields', async () => {
     const { json } = await get(`/api/details/${BAR}`);
     expect(Object.keys(json)).toEqual([
       'status',
@@ -54,12 +54,12 @@ describe('GET /api/details/{productId}', () => {
     },
   );
 
-  test('dates are answered as dd-MM-yyyy, several codes as an array', async () => {
+  test('dates are returned as dd-MM-yyyy, several codes as an array', async () => {
     const { json } = await get(`/api/details/${BAR}?fields=D8286,D8007,D0798`);
     expect(json).toMatchObject({ D8286: '01-02-2025', D8007: ['EU_ORGANIC_FARMING', 'FAIRTRADE_COCOA'], D0798: '1' });
   });
 
-  test('displayValues answers keywords with their text, in the language asked for', async () => {
+  test('displayValues returns the texts of keywords, in the requested language', async () => {
     const path = `/api/details/${BAR}?fields=D8170_6,D8211,D8173,D8259_1&displayValues=true`;
     expect((await get(path)).json).toMatchObject({
       D8170_6: 'Contains',
@@ -74,7 +74,7 @@ describe('GET /api/details/{productId}', () => {
     expect((await get(path.replace('true', 'false'))).json.D8170_6).toBe('CONTAINS');
   });
 
-  test('computed fields are answered when asked for', async () => {
+  test('computed fields are returned on request', async () => {
     const { json } = await get(`/api/details/${BOX}?fields=D8348,D9060,D9061,D9007,X9121,X9112`);
     expect(json).toMatchObject({ D8348: false, D9060: 1, D9061: 24, X9121: 'NOT_SENT', X9112: json.lastModified });
     expect(json.D9007).toMatch(/Chocolate/i);
@@ -85,7 +85,7 @@ describe('GET /api/details/{productId}', () => {
     expect((await get('/api/details/5790000000111.208')).json.productId).toBe(BAR);
   });
 
-  test('a product that is not there is 404 with its id', async () => {
+  test('a missing product is 404 with its id', async () => {
     const { status, json } = await get('/api/details/05790000000999.208');
     expect([status, json.code, json.productId]).toEqual([404, 'PRODUCT_NOT_FOUND', '05790000000999.208']);
     expect((await get('/api/details/05790000000111.752')).status).toBe(404);
@@ -100,7 +100,7 @@ describe('GET /api/details/{productId}', () => {
     '%zz',
     '1.208',
     '05790000000111.208.1',
-  ])('the product id %s is refused with 400 and the form expected', async (id) => {
+  ])('the product id %s is refused with 400 and the expected form', async (id) => {
     const { status, json } = await get(`/api/details/${id}`);
     expect([status, json.errors[0]]).toMatchObject([
       400,
@@ -108,14 +108,14 @@ describe('GET /api/details/{productId}', () => {
     ]);
   });
 
-  test('fields are named with commas, with the parameter repeated, and with both', async () => {
+  test('fields can be separated by commas, repeated as parameters, or both', async () => {
     const wanted = (await get(`/api/details/${BAR}?fields=D8211,D8246,D8247`)).json;
     expect(wanted).toMatchObject({ D8211: expect.any(String), D8247: 'GRM' });
     expect((await get(`/api/details/${BAR}?fields=D8211&fields=D8246&fields=D8247`)).json).toEqual(wanted);
     expect((await get(`/api/details/${BAR}?fields=D8211,D8246&fields=D8247`)).json).toEqual(wanted);
   });
 
-  test('an unknown query parameter is refused and the nearest one named; _ passes', async () => {
+  test('an unknown query parameter is refused with the nearest name; _ is accepted', async () => {
     const { status, json } = await get(`/api/details/${BAR}?field=D8211`);
     expect([status, json.detail]).toEqual([400, 'Unknown parameter field; the nearest is fields']);
     expect((await get(`/api/details/${BAR}?_=1700000000`)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('GET /api/details/{productId}', () => {
 });
 
 describe('GET /api/details/{productId}/allfields', () => {
-  test('answers every field shown for the unit type that has a value, in catalogue order', async () => {
+  test('returns every field of the unit type that has a value, in catalogue order', async () => {
     const { json } = await get(`/api/details/${BAR}/allfields`);
     const keys = fieldsOf(json);
     expect(keys.slice(0, 4)).toEqual(['D8165', 'D8255', 'D8276', 'D8164']);
@@ -141,19 +141,19 @@ describe('GET /api/details/{productId}/allfields', () => {
     }
   });
 
-  test('takes displayValues', async () => {
+  test('accepts displayValues', async () => {
     const { json } = await get(`/api/details/${BOX}/allfields?displayValues=true`);
     expect(json).toMatchObject({ D8276: 'Case', D8247: 'gram' });
   });
 
-  test('and a trailing slash, and refuses fields', async () => {
+  test('accepts a trailing slash, but not fields', async () => {
     expect((await get(`/api/details/${BOX}/allfields/`)).status).toBe(200);
     expect((await get(`/api/details/${BOX}/allfields?fields=D8211`)).status).toBe(400);
   });
 });
 
 describe('GET /api/status/{productId}', () => {
-  test('answers the base status properties', async () => {
+  test('returns the base status properties', async () => {
     const { json } = await get(`/api/status/${BOX}?activeVersion=true`);
     expect(json).toMatchObject({
       status: 200,
@@ -165,7 +165,7 @@ describe('GET /api/status/{productId}', () => {
     });
   });
 
-  test('404 means that the product is not there yet', async () => {
+  test('404 means that the product does not exist yet', async () => {
     expect((await get('/api/status/5790000000999.208')).status).toBe(404);
   });
 });
@@ -188,7 +188,7 @@ describe('conditional requests', () => {
     },
   );
 
-  test('a change of what the rules say changes the tag too', async () => {
+  test('a change of the findings changes the ETag too', async () => {
     const box = await get('/api/status/15790000000415.752');
     await service.call('POST', '/api', { body: { D8165: '05790000000418', D8255: '752', D8246: null } });
     const base = await get('/api/status/05790000000418.752');
@@ -197,7 +197,7 @@ describe('conditional requests', () => {
     expect((await get('/api/status/05790000000999.752', { 'If-None-Match': '*' })).status).toBe(404);
   });
 
-  test('HEAD answers the headers alone', async () => {
+  test('HEAD returns only the headers', async () => {
     const answer = await service.call('HEAD', `/api/details/${BAR}`);
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(answer.headers.get('etag')).toMatch(/^"/);

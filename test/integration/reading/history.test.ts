@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   service.call('GET', path, { headers: asErp(headers) });
 const save = (body: unknown) => service.call('POST', '/api', { body, headers: asErp() });
 
-/** A product that was saved so many times after it was created. */
+/** A product that was saved a number of times after its creation. */
 async function aProductSaved(n: number, times: number): Promise<string> {
   const body = aBody({}, n);
   await save(body);
@@ -30,7 +30,7 @@ const brands = (history: { changes: { fieldId: string; to: unknown }[] }[]) =>
   history.map(({ changes }) => changes.find(({ fieldId }) => fieldId === 'D8211')?.to);
 
 describe('GET /api/history/{productId}', () => {
-  test('answers productId, unitType, lastModified and the events, newest first', async () => {
+  test('returns productId, unitType, lastModified and the events, newest first', async () => {
     const body = aBody({}, 1);
     await save(body);
     now = new Date('2025-02-01T09:30:00Z');
@@ -61,7 +61,7 @@ describe('GET /api/history/{productId}', () => {
     expect(created.id).toBeLessThan(updated.id);
   });
 
-  test('a creation is told as changes from nothing, by section and row', async () => {
+  test('shows a creation as changes from nothing, by section and row', async () => {
     const id = await aProductSaved(2, 0);
     const { json } = await get(`/api/history/${id}`);
     const { changes } = json.history[0];
@@ -73,7 +73,7 @@ describe('GET /api/history/{productId}', () => {
     expect(changes).toContainEqual({ fieldId: 'D8286', from: null, to: '01-02-2025' });
   });
 
-  test('an event of GS1 has no changes', async () => {
+  test('shows an event of GS1 without changes', async () => {
     const id = await aProductSaved(3, 0);
     await addEvent(service, id, { type: 'SENT' });
     expect((await get(`/api/history/${id}`)).json.history[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('GET /api/history/{productId}', () => {
     });
   });
 
-  test('a field that left the catalogue since is told as it was', async () => {
+  test('shows a field that has since left the catalogue as it was', async () => {
     const id = await aProductSaved(4, 0);
     await addEvent(service, id, { type: 'UPDATED', changes: { E9999: [null, '2025-01-01'], D8211: ['a', 'b'] } });
     expect((await get(`/api/history/${id}`)).json.history[0].changes).toEqual([
@@ -92,7 +92,7 @@ describe('GET /api/history/{productId}', () => {
     ]);
   });
 
-  test('limit answers so many events and names the next page, offset counts from 1', async () => {
+  test('limit sets the number of events and links the next page, offset counts from 1', async () => {
     const id = await aProductSaved(5, 4);
     const first = (await get(`/api/history/${id}?limit=2`)).json;
     expect([first.count, brands(first.history)]).toEqual([5, ['Brand 4', 'Brand 3']]);
@@ -103,7 +103,7 @@ describe('GET /api/history/{productId}', () => {
     expect((await get(`/api/history/${id}?offset=6`)).json).toMatchObject({ count: 5, history: [] });
   });
 
-  test('a cursor goes on behind its page, whatever happened since', async () => {
+  test('a cursor continues after its page, whatever has happened since', async () => {
     const id = await aProductSaved(6, 3);
     const first = (await get(`/api/history/${id}?limit=2`)).json;
     await save({ D8165: testGtin(6), D8255: '208', D8211: 'Since' });
@@ -148,7 +148,7 @@ describe('GET /api/history/{productId}', () => {
     expect([status, json.errors[0].fieldId]).toEqual([400, name]);
   });
 
-  test('a product that is not there is 404, a malformed id 400, a caller without key 401', async () => {
+  test('a missing product is 404, a malformed id 400, a caller without key 401', async () => {
     expect((await get('/api/history/05790000000999.208')).json.code).toBe('PRODUCT_NOT_FOUND');
     expect((await get('/api/history/05790000000999')).status).toBe(400);
     expect((await service.call('GET', `/api/history/${testGtin(1)}.208`)).status).toBe(401);
@@ -158,7 +158,7 @@ describe('GET /api/history/{productId}', () => {
     expect((await get(`/api/history/${testGtin(1).slice(1)}.208`)).json.productId).toBe(`${testGtin(1)}.208`);
   });
 
-  test('conditional requests, packed or not', async () => {
+  test('conditional requests, compressed or not', async () => {
     const id = await aProductSaved(9, 0);
     const path = `/api/history/${id}`;
     for (const encoding of ['gzip', 'identity']) {

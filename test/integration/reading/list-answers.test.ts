@@ -21,7 +21,7 @@ const save = (n: number, brand: string) => service.call('POST', '/api', { body: 
 const idsOf = ({ products }: { products: { productId: string }[] }) => products.map(({ productId }) => productId);
 const GENERATED = Array.from({ length: COUNT }, (_, n) => generatedId(n + 1));
 
-/** The bytes as they come, which fetch unpacks. */
+/** The raw bytes, which fetch would decompress. */
 function raw(
   path: string,
   method: string,
@@ -38,7 +38,7 @@ function raw(
 }
 
 describe('a list of thousands', () => {
-  test('is answered whole and in order without limit', async () => {
+  test('is complete and in order without limit', async () => {
     const { json } = await get(LIST);
     expect(json.count).toBe(json.products.length);
     expect(idsOf(json)).toEqual(GENERATED);
@@ -71,7 +71,7 @@ describe('a list of thousands', () => {
     );
   });
 
-  test('application/x-ndjson answers one product a line, without an envelope', async () => {
+  test('application/x-ndjson returns one product per line, without an envelope', async () => {
     const { text, headers } = await get(`${LIST}?limit=2500`, { Accept: 'application/x-ndjson' });
     expect(headers.get('content-type')).toBe('application/x-ndjson');
     expect(text.endsWith('}\n')).toBe(true);
@@ -85,7 +85,7 @@ describe('a list of thousands', () => {
     expect((await get(LIST, { Accept: 'text/csv' })).status).toBe(406);
   });
 
-  test('a reader that leaves takes nothing with it', async () => {
+  test('a client that disconnects leaves nothing behind', async () => {
     await new Promise<void>((resolve) => {
       const sent = request(service.url + LIST, (response) => response.once('data', () => sent.destroy()));
       sent.once('error', () => undefined).once('close', () => resolve());
@@ -95,7 +95,7 @@ describe('a list of thousands', () => {
   });
 });
 
-describe('a list that is read while products come and go', () => {
+describe('a list read while products are added and deleted', () => {
   const remove = (ids: string[]) =>
     service.pool.query(`delete from ${service.instance.db.schema}.products where unit_key = any($1)`, [ids]);
   const copy = (from: string, to: string) =>
@@ -107,7 +107,7 @@ describe('a list that is read while products come and go', () => {
     );
 
   test.each(['', '&fromdate=01-01-2024', '&targetMarket=208'])(
-    'by cursor, skips and repeats none of those that stay%s',
+    'by cursor, neither skips nor repeats unchanged products%s',
     async (filter) => {
       const before = idsOf((await get(`${LIST}?_=1${filter}`)).json);
       const first = (await get(`${LIST}?limit=50${filter}`)).json;
@@ -126,13 +126,13 @@ describe('a list that is read while products come and go', () => {
     },
   );
 
-  test('in one answer, skips and repeats none of those that stay', async () => {
+  test('in one response, neither skips nor repeats unchanged products', async () => {
     const before = idsOf((await get(LIST)).json);
     const detail = { shown: 'none', activeVersion: false, deltaChanges: false, revalidate: false } as const;
     const read: string[] = [];
     for await (const { entries } of listStatuses({}, { skip: 0 }, detail, service.instance).pages) {
       read.push(...entries.map(({ product }) => product.productId));
-      // The one that came last and the one after the next page go; another one comes before all.
+      // Deletes the last product of the page and one of a later page, and adds one before all others.
       await remove([read.at(-1) ?? '', before[read.length + 700] ?? '']);
       await save(read.length, `Brand ${read.length}`);
     }
@@ -143,7 +143,7 @@ describe('a list that is read while products come and go', () => {
 });
 
 describe('conditional requests', () => {
-  test('If-None-Match: 304 while no product changed, 200 after any did', async () => {
+  test('If-None-Match: 304 until a product changes, then 200', async () => {
     const path = `${LIST}?limit=5`;
     const { first, second } = await unchanged((headers) => get(path, headers));
     expect([second.status, second.text]).toEqual([304, '']);
@@ -154,7 +154,7 @@ describe('conditional requests', () => {
     expect((await get(path, { 'If-None-Match': first.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
-  test('the tag is that of query, language, media type and configuration', async () => {
+  test('the ETag depends on query, language, media type and configuration', async () => {
     const { first } = await unchanged((headers) => get(`${LIST}?limit=5`, headers));
     const tag = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect((await get(`${LIST}?limit=6`, tag)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('conditional requests', () => {
     expect((await get(`${LIST}?limit=5`, { ...tag, Accept: 'application/x-ndjson' })).status).toBe(200);
   });
 
-  test('a change in a transaction that was open all the while is a change of the tag', async () => {
+  test('a change in a transaction that was open meanwhile changes the ETag', async () => {
     const { schema } = service.instance.db;
     const other = await service.pool.connect();
     await other.query(
@@ -175,7 +175,7 @@ describe('conditional requests', () => {
     expect((await get(`${LIST}?limit=5`, { 'If-None-Match': first.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
-  test('Last-Modified is the newest change, and If-Modified-Since asks for it', async () => {
+  test('Last-Modified is the newest change, and If-Modified-Since compares with it', async () => {
     await save(700_002, `Changed ${Math.random()}`);
     const status = (await get(`/api/status/${testGtin(700_002)}.208`)).json;
     const { headers } = await get(`${LIST}?limit=1`);
@@ -187,7 +187,7 @@ describe('conditional requests', () => {
     expect((await get(`${LIST}?limit=1`, { 'If-Modified-Since': date, 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('a packed answer has a tag of its own, and either one is known again', async () => {
+  test('a compressed response has its own ETag, and both are recognised', async () => {
     const path = `${LIST}?limit=2000`;
     const packed = await raw(path, 'GET', { 'Accept-Encoding': 'gzip' });
     const plain = await raw(path, 'GET', {});
@@ -203,7 +203,7 @@ describe('conditional requests', () => {
     expect([first.headers.get('etag'), second.status]).toEqual([second.headers.get('etag'), 304]);
   });
 
-  test('HEAD answers the headers alone', async () => {
+  test('HEAD returns only the headers', async () => {
     const { headers, body } = await raw(`${LIST}?limit=3`, 'HEAD', { 'Accept-Encoding': 'gzip' });
     expect(body).toHaveLength(0);
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', etag: expect.stringMatching(/-gzip"$/) });

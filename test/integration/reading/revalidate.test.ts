@@ -19,13 +19,13 @@ afterAll(() => service.stop());
 
 const list = async (query = '') => (await service.call('GET', LIST + query)).json.products;
 const status = (id: string) => service.call('GET', `/api/status/${id}`);
-/** What the products are found to break, by id. */
+/** The rules that products violate, by id. */
 const rulesOf = (products: any[]): Record<string, string[]> =>
   Object.fromEntries(
     products.map(({ productId, validationErrors }) => [productId, validationErrors.map((error: any) => error.ruleId)]),
   );
 const OUTDATED = { own: [{ rule: '549', key: 'D8211' }], hierarchies: { [PALLET]: [{ rule: '549', key: 'D8256' }] } };
-/** Makes the findings of a unit those of other rules. */
+/** Replaces the findings of a unit by those of other rules. */
 const outdate = (id: string, hasErrors = true) =>
   service.pool.query(
     `update ${service.instance.db.schema}.products set findings = $2, has_errors = $3 where unit_key = $1`,
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('revalidate=true', () => {
-  test('recalculates validation and returns it in validationErrors', async () => {
+  test('revalidates and returns the findings in validationErrors', async () => {
     expect(correct[BASE]).not.toEqual([]);
     expect(correct[ALONE]).toEqual([]);
     for (const id of [BASE, BOX, ALONE]) await outdate(id);
@@ -55,7 +55,7 @@ describe('revalidate=true', () => {
     expect([answer.revalidate, rulesOf(answer.products)]).toEqual([true, correct]);
   });
 
-  test('later reads see it too, with another tag and the same lastModified', async () => {
+  test('is visible to later reads, with another ETag and the same lastModified', async () => {
     await outdate(ALONE);
     const before = await status(ALONE);
     await list('?revalidate=true');
@@ -66,32 +66,32 @@ describe('revalidate=true', () => {
     expect(await hasErrors(ALONE)).toBe(false);
   });
 
-  test('what differs in other units of the hierarchies is stored too', async () => {
+  test('stores different findings of other units in the hierarchies too', async () => {
     await outdate(BASE);
     await list(`?revalidate=true&limit=1&cursor=${Buffer.from(JSON.stringify([BASE])).toString('base64url')}`);
     expect(rulesOf([(await status(BASE)).json])).toEqual({ [BASE]: correct[BASE] });
   });
 
-  test('only the products of the page are judged', async () => {
+  test('validates only the products of the page', async () => {
     for (const id of [BASE, ALONE]) await outdate(id);
     expect(await list('?revalidate=true&limit=1')).toHaveLength(1);
     expect(rulesOf(await list())).toMatchObject({ [BASE]: correct[BASE], [ALONE]: ['549', '549'] });
   });
 
-  test('where nothing differs, nothing is written', async () => {
+  test('writes nothing if nothing differs', async () => {
     const before = await Promise.all([BASE, BOX, PALLET, ALONE].map(status));
     await list('?revalidate=true');
     const after = await Promise.all([BASE, BOX, PALLET, ALONE].map(status));
     expect(after.map(({ headers }) => headers.get('etag'))).toEqual(before.map(({ headers }) => headers.get('etag')));
   });
 
-  test('a rule that became an error, or ceased to be one, is marked', async () => {
+  test('marks a rule that became an error, or ceased to be one', async () => {
     await service.pool.query(`update ${service.instance.db.schema}.products set has_errors = not has_errors`);
     await list('?revalidate=true');
     expect(await Promise.all([BASE, ALONE].map(hasErrors))).toEqual([true, false]);
   });
 
-  test('a unit that another save holds is answered as judged, and stored by the next one', async () => {
+  test('returns the findings of a unit that another save has locked, and stores them with the next save', async () => {
     await outdate(ALONE);
     const other = new pg.Client({ ...service.database.address });
     await other.connect();
@@ -106,7 +106,7 @@ describe('revalidate=true', () => {
     expect(rulesOf(await list())).toEqual(correct);
   });
 
-  test('saves at the same time end with findings as if made in turn', async () => {
+  test('concurrent saves end with the same findings as sequential ones', async () => {
     for (let round = 0; round < 5; round++) {
       for (const id of [BASE, BOX, PALLET, ALONE]) await outdate(id);
       await Promise.all([
@@ -129,7 +129,7 @@ describe('after a start with other rules or another configuration', () => {
     service.pool.query(`update ${service.instance.db.schema}.instance_state set judged_by = $1`, [tag]);
   beforeEach(() => void lines.splice(0));
 
-  test('all products are revalidated, and the log says so at the start and the end', async () => {
+  test('all products are revalidated, and the log reports start and end', async () => {
     await setValidatedBy('other');
     for (const id of [BASE, ALONE]) await outdate(id);
     await judge();
@@ -140,7 +140,7 @@ describe('after a start with other rules or another configuration', () => {
     ]);
   });
 
-  test('once, and not again by the next start', async () => {
+  test('once, and not again after the next start', async () => {
     await setValidatedBy(null);
     await judge();
     await outdate(ALONE);
@@ -149,7 +149,7 @@ describe('after a start with other rules or another configuration', () => {
     expect(rulesOf(await list())[ALONE]).toEqual(['549', '549']);
   });
 
-  test('what was cut short is done by the next start', async () => {
+  test('an interrupted revalidation is completed after the next start', async () => {
     await setValidatedBy('other');
     await outdate(ALONE);
     await judge(AbortSignal.abort());
@@ -158,7 +158,7 @@ describe('after a start with other rules or another configuration', () => {
     expect(rulesOf(await list())).toEqual(correct);
   });
 
-  test('a unit that another save holds is judged when it is let go', async () => {
+  test('a unit that another save has locked is validated when it is released', async () => {
     await setValidatedBy('other');
     await outdate(ALONE);
     const other = new pg.Client({ ...service.database.address });
@@ -174,7 +174,7 @@ describe('after a start with other rules or another configuration', () => {
     expect(rulesOf(await list())).toEqual(correct);
   });
 
-  test('an instance without products says nothing', async () => {
+  test('an instance without products logs nothing', async () => {
     const empty = await startTestService();
     await keepFindingsCurrent({ ...empty.instance, log }, new AbortController().signal);
     const { rows } = await empty.pool.query(`select judged_by from ${empty.instance.db.schema}.instance_state`);

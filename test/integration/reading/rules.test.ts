@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const get = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { headers });
 
 describe('GET /api/rules', () => {
-  test('lists every rule, those of data recipients among them', async () => {
+  test('lists every rule, including those of data recipients', async () => {
     const { json } = await get('/api/rules');
     expect(json.count).toBe(json.rules.length);
     expect(json.count).toBeGreaterThan(220);
@@ -27,7 +27,7 @@ describe('GET /api/rules', () => {
     });
   });
 
-  test('is not sent again while nothing changed, per language', async () => {
+  test('returns 304 while nothing changes, per language', async () => {
     const first = await get('/api/rules');
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/api/rules', { 'If-None-Match': etag })).status).toBe(304);
@@ -69,7 +69,7 @@ describe('GET /api/rules/{ruleId}', () => {
     for (const id of ids) expect((await get(`/api/rules/${id}`)).json.rule.ruleId).toBe(id);
   });
 
-  test('an unknown rule is 404, one that cannot be 400', async () => {
+  test('an unknown rule is 404, an invalid id 400', async () => {
     expect(await get('/api/rules/999999')).toMatchObject({ status: 404, json: { code: 'RULE_NOT_FOUND' } });
     expect((await get('/api/rules/a%20b')).status).toBe(400);
   });

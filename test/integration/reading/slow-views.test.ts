@@ -7,7 +7,7 @@ import { columnOf } from '../../support/views.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { readViewRows } from '../../../src/storage/products/view-rows.ts';
 
-/** Far more than the buffers of a connection hold. */
+/** Far more than the buffers of a connection can hold. */
 const PRODUCTS = 1600;
 const CONNECTIONS = 10;
 let service: TestService;
@@ -39,7 +39,7 @@ const textOf = async (response: IncomingMessage): Promise<string> => {
   return text;
 };
 
-test('a reader that pauses keeps no transaction, and gets every product once', async () => {
+test('a client that pauses holds no transaction, and gets every product once', async () => {
   const response = await ask('/api/view/assortment');
   await until(async () => (await idle()) === 1);
   await until(async () => (await idle()) === 0);
@@ -56,7 +56,7 @@ test('a reader that pauses keeps no transaction, and gets every product once', a
 test.each([
   ['in the order of a field', { by: { key: 'D8258_1', isNumber: false }, descending: true }, undefined],
   ['with a limit', { by: { property: 'lastModified' }, descending: false }, 1000],
-] as const)('a list %s that goes on later is the list that is read at once', async (_what, key, limit) => {
+] as const)('a list %s has the same content whether or not its client pauses', async (_what, key, limit) => {
   const selection = { columns: [columnOf('D8256')], filter: [], sort: [key], activeVersion: false, limit, skip: 3 };
   const read = async (pause: boolean): Promise<string[]> => {
     const ids: string[] = [];
@@ -73,7 +73,7 @@ test.each([
   expect(await read(true)).toEqual(atOnce);
 });
 
-test('more readers that pause than there are connections keep nobody from reading', async () => {
+test('more pausing clients than database connections do not block others', async () => {
   const paused: IncomingMessage[] = [];
   for (let count = 0; count <= CONNECTIONS; count++) paused.push(await ask('/api/view/assortment'));
   expect(paused.map(({ statusCode }) => statusCode)).toEqual(paused.map(() => 200));

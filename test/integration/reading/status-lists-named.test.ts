@@ -30,7 +30,7 @@ const ask = async (body: unknown, query = '') => (await post(body, query)).json;
 const idsOf = ({ products }: { products: { productId: string }[] }) => products.map(({ productId }) => productId);
 
 describe('POST /api/products/status', () => {
-  test('the products named, in the order in which they are asked for', async () => {
+  test('the named products, in the order of the request', async () => {
     const answer = await ask([PALLET, BAR, BOX]);
     expect([answer.status, answer.count, idsOf(answer)]).toEqual([200, 3, [PALLET, BAR, BOX]]);
     for (const product of answer.products) {
@@ -38,19 +38,19 @@ describe('POST /api/products/status', () => {
     }
   });
 
-  test('an unknown id is answered with productId and error, in its place, in every language', async () => {
+  test('an unknown id is returned with productId and error, in its position, in every language', async () => {
     const answer = (await post([UNKNOWN, BAR], '', { 'Accept-Language': 'da' })).json;
     expect(answer.products[0]).toEqual({ productId: UNKNOWN, error: 'Product not found' });
     expect([answer.count, answer.products[1].productId]).toEqual([1, BAR]);
   });
 
-  test('an id is answered as often as it is asked for; 13 digits name the same product', async () => {
+  test('an id is returned as often as it is requested; 13 digits name the same product', async () => {
     const answer = await ask([BAR, UNKNOWN, BAR.slice(1), UNKNOWN.slice(1), BAR]);
     expect(idsOf(answer)).toEqual([BAR, UNKNOWN, BAR, UNKNOWN.slice(1), BAR]);
     expect(answer.count).toBe(3);
   });
 
-  test('an id of invalid format is refused with 400 that names its position and the form expected', async () => {
+  test('an id of invalid format is refused with 400, its position and the expected form', async () => {
     const { status, json } = await post([BAR, '05790000000111', 'x.208', 5790000000111.208, null, BOX]);
     expect([status, json.code]).toEqual([400, 'INVALID_BODY']);
     expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/1', '/2', '/3', '/4']);
@@ -70,11 +70,11 @@ describe('POST /api/products/status', () => {
     expect(json.detail.length).toBeLessThan(400);
   });
 
-  test('nothing asked for is nothing answered', async () => {
+  test('an empty request gets an empty list', async () => {
     expect(await ask([])).toEqual({ status: 200, count: 0, products: [] });
   });
 
-  test('needs a key, and JSON', async () => {
+  test('requires a key, and JSON', async () => {
     expect((await service.call('POST', '/api/products/status', { body: [BAR] })).status).toBe(401);
     expect((await post([BAR], '', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
@@ -115,11 +115,11 @@ describe('POST /api/products/status', () => {
     expect(answer.products[1]).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
   });
 
-  test('activeVersion answers the same without a profile', async () => {
+  test('activeVersion makes no difference without a profile', async () => {
     expect((await ask([BAR], '?activeVersion=true')).products).toEqual((await ask([BAR])).products);
   });
 
-  test('10,000 ids are taken, one more is refused with 413', async () => {
+  test('10,000 ids are accepted, one more is refused with 413', async () => {
     await generateProducts(service, 6000);
     const asked = Array.from({ length: 10_000 }, (_, n) => generatedId(n + 1));
     const answer = await ask(asked);
@@ -128,7 +128,7 @@ describe('POST /api/products/status', () => {
     expect([status, json.code]).toEqual([413, 'TOO_MANY_ITEMS']);
   });
 
-  test('application/x-ndjson answers one product a line', async () => {
+  test('application/x-ndjson returns one product per line', async () => {
     const { text, headers: answered } = await post([BAR, UNKNOWN], '', { Accept: 'application/x-ndjson' });
     expect(answered.get('content-type')).toBe('application/x-ndjson');
     const [first, second, ...rest] = text.split('\n');
@@ -138,7 +138,7 @@ describe('POST /api/products/status', () => {
 });
 
 describe('POST /api/products/status/{exportProfileId}', () => {
-  test('the products named, with the fields of the profile', async () => {
+  test('the named products, with the fields of the profile', async () => {
     const answer = await ask([BOX, UNKNOWN, BAR], '/short');
     expect(answer).toMatchObject({ exportProfileId: 'short', count: 2 });
     expect(answer.products.map(({ brand }: { brand?: string }) => brand)).toEqual(['Nordlys', undefined, 'Nordlys']);

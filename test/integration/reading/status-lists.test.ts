@@ -37,7 +37,7 @@ const find = ({ products }: { products: { productId: string }[] }, id: string): 
 const ALL = sampleBodies().map(productIdOf).sort();
 
 describe('GET /api/products/status', () => {
-  test('all products, in the order of their ids, each as its status tells it', async () => {
+  test('all products, in the order of their ids, each with its status', async () => {
     const answer = await list();
     expect([answer.status, answer.count, idsOf(answer)]).toEqual([200, 13, ALL]);
     expect(Object.keys(answer)).toEqual(['status', 'products', 'count']);
@@ -46,11 +46,11 @@ describe('GET /api/products/status', () => {
     }
   });
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     expect((await service.call('GET', '/api/products/status')).status).toBe(401);
   });
 
-  test('fromdate: GS1 answered on this date or later, in the time zone of the instance', async () => {
+  test('fromdate: GS1 replied on this date or later, in the time zone of the instance', async () => {
     await setGs1(service, ALL[0] ?? '', {
       gs1_status: 'OK',
       catalog_status: 'OK',
@@ -84,7 +84,7 @@ describe('GET /api/products/status', () => {
     },
   );
 
-  test('fromtime: GS1 answered at this time or later', async () => {
+  test('fromtime: GS1 replied at this time or later', async () => {
     expect(await list('?fromtime=2025-02-01T00:30:00%2B01:00')).toMatchObject({
       count: 1,
       fromtime: '2025-02-01T00:30:00+01:00',
@@ -93,7 +93,7 @@ describe('GET /api/products/status', () => {
     const times = (await list('?fromdate=01-01-0001')).products.map(({ gs1StatusDate }: any) => gs1StatusDate);
     for (const time of times) {
       const expected = all.filter((_, index) => Date.parse(times[index]) >= Date.parse(time));
-      // A client may pass on a time as it got it, without encoding its plus sign.
+      // A client may pass on a time as received, without encoding its plus sign.
       expect(idsOf(await list(`?fromtime=${time}`))).toEqual(expected);
       expect(idsOf(await list(`?fromdate=01-01-0001&fromtime=${encodeURIComponent(time)}`))).toEqual(expected);
     }
@@ -146,7 +146,7 @@ describe('GET /api/products/status', () => {
     expect(json.detail).toMatch(/one or more of .*OK.*, separated by commas/);
   });
 
-  test('modifiedsince: products that changed in so many minutes', async () => {
+  test('modifiedsince: products changed within the given number of minutes', async () => {
     const { schema } = service.instance.db;
     const before = new Map(
       (await service.pool.query(`select unit_key, last_changed from ${schema}.products`)).rows.map((row) => [
@@ -168,7 +168,7 @@ describe('GET /api/products/status', () => {
       await service.pool.query(`update ${schema}.products set last_changed = $2 where unit_key = $1`, [key, changed]);
   });
 
-  test('targetMarket: products of a country', async () => {
+  test('targetMarket: products of a market', async () => {
     const answer = await list('?targetMarket=752');
     expect(answer).toMatchObject({ count: 2, targetMarket: 752 });
     expect(idsOf(answer)).toEqual(ALL.filter((id) => id.endsWith('.752')));
@@ -193,7 +193,7 @@ describe('GET /api/products/status', () => {
     expect([answer.count, idsOf(answer)]).toEqual([1, ['05790000000418.752']]);
   });
 
-  test('limit: maximum products in this page, count stays that of all matches', async () => {
+  test('limit: maximum number of products on the page; count remains the total', async () => {
     const answer = await list('?limit=2&targetMarket=246');
     expect([answer.limit, answer.count, answer.products.length, answer.nextCursor]).toEqual([2, 2, 2, undefined]);
     const first = await list('?limit=3');
@@ -219,35 +219,32 @@ describe('GET /api/products/status', () => {
     },
   );
 
-  test.each(['', '&targetMarket=208', '&fromdate=01-01-2025'])(
-    'cursor: pages one after the other%s',
-    async (filter) => {
-      const whole = await list(`?_=1${filter}`);
-      const ids: string[] = [];
-      for (let cursor = ''; ;) {
-        const page = await list(`?limit=2${filter}${cursor}`);
-        expect(page.count).toBe(whole.count);
-        ids.push(...idsOf(page));
-        if (page.nextCursor === undefined) break;
-        cursor = `&cursor=${page.nextCursor}`;
-      }
-      expect(ids).toEqual(idsOf(whole));
-    },
-  );
+  test.each(['', '&targetMarket=208', '&fromdate=01-01-2025'])('cursor: consecutive pages%s', async (filter) => {
+    const whole = await list(`?_=1${filter}`);
+    const ids: string[] = [];
+    for (let cursor = ''; ;) {
+      const page = await list(`?limit=2${filter}${cursor}`);
+      expect(page.count).toBe(whole.count);
+      ids.push(...idsOf(page));
+      if (page.nextCursor === undefined) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    expect(ids).toEqual(idsOf(whole));
+  });
 
   test.each([
     ['W10', 'no position'],
     ['WyJldmVudCIsN10', 'one of a history'],
-    ['bm90IGpzb24', 'no JSON'],
-    [Buffer.from('["111.208"]').toString('base64url'), 'no key'],
-    [Buffer.from(`["${BAR}"]`).toString('base64url') + '&offset=2', 'beside an offset'],
-    ['%24', 'not of its form'],
+    ['bm90IGpzb24', 'not JSON'],
+    [Buffer.from('["111.208"]').toString('base64url'), 'without a key'],
+    [Buffer.from(`["${BAR}"]`).toString('base64url') + '&offset=2', 'with an offset'],
+    ['%24', 'malformed'],
   ])('cursor=%s is refused with 400: %s', async (cursor) => {
     const { status, json } = await get(`/api/products/status?cursor=${cursor}`);
     expect([status, json.errors[0].fieldId]).toEqual([400, 'cursor']);
   });
 
-  test('deltaChanges: adds fieldsChangedSinceLastSendToGS1 where the status is PENDING', async () => {
+  test('deltaChanges: adds fieldsChangedSinceLastSendToGS1 if the status is PENDING', async () => {
     const ids = [50, 51, 52].map((n) => `${testGtin(n)}.208`);
     await save([50, 51, 52].map((n) => aBody({ D8256: 'a' }, n)));
     const delta = (n: number, body: Body) => save({ D8165: testGtin(n), D8255: '208', ...body });
@@ -274,7 +271,7 @@ describe('GET /api/products/status', () => {
     expect(find(await list('?deltaChanges=true'), ids[0] ?? '').fieldsChangedSinceLastSendToGS1).toEqual([]);
   });
 
-  test('deltaChanges: of a product whose send nothing is known of, all its fields', async () => {
+  test('deltaChanges: lists all fields of a product without a known send', async () => {
     await save(aBody({}, 60));
     const id = `${testGtin(60)}.208`;
     await setGs1(service, id, { catalog_status: 'PENDING' });
@@ -282,13 +279,13 @@ describe('GET /api/products/status', () => {
     expect(keys).toEqual(Object.keys(aBody()).sort());
   });
 
-  test('activeVersion without a profile answers the same', async () => {
+  test('activeVersion makes no difference without a profile', async () => {
     const answer = await list('?activeVersion=true');
     expect(answer.activeVersion).toBe(true);
     expect(answer.products).toEqual((await list()).products);
   });
 
-  test('messages are in the language asked for', async () => {
+  test('messages are in the requested language', async () => {
     await save(aBody({ D8246: null }, 70));
     const id = `${testGtin(70)}.208`;
     const [english, danish] = await Promise.all([
@@ -305,7 +302,7 @@ describe('GET /api/products/status', () => {
 });
 
 describe('GET /api/products/status/{exportProfileId}', () => {
-  test('all products, with the fields of the profile added on each', async () => {
+  test('all products, with the fields of the profile added', async () => {
     const answer = (await get('/api/products/status/short')).json;
     expect(answer.exportProfileId).toBe('short');
     expect(find(answer, BAR)).toMatchObject({ gs1Status: 'OK', brand: 'Nordlys', D8170_6: 'Contains' });
@@ -321,7 +318,7 @@ describe('GET /api/products/status/{exportProfileId}', () => {
     expect(find(answer, `${testGtin(70)}.208`).isValid).toBe(false);
   });
 
-  test('no field takes the place of a base property', async () => {
+  test('never replaces a base property by a field', async () => {
     const answer = (await get('/api/products/status/clash')).json;
     expect(answer.products.some((product: object) => 'error' in product)).toBe(false);
   });
@@ -346,7 +343,7 @@ describe('GET /api/products/status/{exportProfileId}', () => {
     expect([find(active, id).brand, find(active, BAR).brand]).toEqual(['Second', 'Nordlys']);
   });
 
-  test('an unknown profile is refused with 400 and the nearest one named', async () => {
+  test('an unknown profile is refused with 400 and the nearest name', async () => {
     const { status, json } = await get('/api/products/status/shorts');
     expect([status, json.code]).toEqual([400, 'UNKNOWN_EXPORT_PROFILE']);
     expect(json.detail).toContain('the nearest is short');

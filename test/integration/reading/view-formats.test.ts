@@ -36,18 +36,18 @@ describe('GET /api/view/{viewname}/xml', () => {
     expect(fields).toEqual(expected);
   });
 
-  test('takes limit, offset, modifiedsince and fieldnames', async () => {
+  test('accepts limit, offset, modifiedsince and fieldnames', async () => {
     const { products } = await read('?limit=2&offset=2&modifiedsince=60&fieldnames=gs1');
     expect(products).toHaveLength(2);
     expect(elements(products[0] as XmlNode).map(nameOf)).toContain('brandName');
   });
 
-  test('is not sent again while no product changes', async () => {
+  test('returns 304 while no product changes', async () => {
     const { second } = await unchanged((headers) => service.call('GET', '/api/view/assortment/xml', { headers }));
     expect(second.status).toBe(304);
   });
 
-  test('is described by the schema that the service serves', async () => {
+  test('is valid against the schema that the service serves', async () => {
     const response = await fetch(`${service.url}/xsd/view.xsd`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -65,7 +65,7 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     return { response, sheet: book.worksheets[0] as ExcelJS.Worksheet };
   };
 
-  test('is public, and named by the profile', async () => {
+  test('is public, and named after the profile', async () => {
     const { response } = await download('price-list/price-list');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(
@@ -75,7 +75,7 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     expect(response.headers.get('etag')).toBeTruthy();
   });
 
-  test('has a row per product and a column per field, titled for people', async () => {
+  test('has a row per product and a column per field, with readable titles', async () => {
     const { sheet } = await download('assortment/labels');
     const { json } = await service.call('GET', '/api/view/assortment');
     expect(sheet.rowCount).toBe(Number(json.count) + 1);
@@ -88,7 +88,7 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     expect(first.getCell(column('Net content')).value).toBe(json.products[0].D8217_1);
   });
 
-  test('takes columns and titles from a profile that names fields', async () => {
+  test('uses columns and titles of a profile with fields', async () => {
     const { sheet } = await download('assortment/price-list');
     expect((sheet.getRow(1).values as unknown[]).slice(1)).toEqual(
       expect.arrayContaining(['itemNumber', 'gtin', 'brand']),

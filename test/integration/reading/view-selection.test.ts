@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aBody, productIdOf, testGtin, type Body } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** Each tests one condition over the same products. */
+/** Each entry tests one condition on the same products. */
 const CONDITIONS: Readonly<Record<string, readonly [condition: string, expected: readonly number[]]>> = {
   equals: ['{ field: D8211, equals: Havblik }', [2, 5]],
   equalsColumn: ['{ field: D8276, equals: CASE }', [4]],
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(numbers(await page(name))).toEqual(expected);
   });
 
-  test.each(['plain', ...Object.keys(SORTS)])('%s: pages by cursor make the whole list', async (name) => {
+  test.each(['plain', ...Object.keys(SORTS)])('%s: pages by cursor form the whole list', async (name) => {
     const whole = numbers(await page(name));
     const paged: unknown[] = [];
     for (let cursor = ''; ;) {
@@ -98,7 +98,7 @@ describe('an order', () => {
 });
 
 describe('a cursor', () => {
-  test('neither skips nor repeats while products come, change and go', async () => {
+  test('neither skips nor repeats while products are added, changed and deleted', async () => {
     const first = await page('plain?limit=2');
     await service.pool.query(`delete from ${service.instance.db.schema}.products where unit_key = $1`, [
       productIdOf(PRODUCTS[0] as Body),
@@ -111,10 +111,10 @@ describe('a cursor', () => {
   });
 
   test.each([
-    ['abc', 'no JSON'],
+    ['abc', 'not JSON'],
     [Buffer.from('["a","b"]').toString('base64url'), 'too many texts'],
-    [Buffer.from('[1]').toString('base64url'), 'no texts'],
-    [Buffer.from('["a\\u0000"]').toString('base64url'), 'a text that no database holds'],
+    [Buffer.from('[1]').toString('base64url'), 'not texts'],
+    [Buffer.from('["a\\u0000"]').toString('base64url'), 'a text that PostgreSQL cannot store'],
   ])('%s is refused: %s', async (cursor) => {
     expect(await service.call('GET', `/api/view/plain?cursor=${cursor}`)).toMatchObject({
       status: 400,
@@ -123,12 +123,12 @@ describe('a cursor', () => {
   });
 
   test.each([
-    ['byTime', 'a day that no calendar has', '2025-02-31 10:00:00+00'],
-    ['byTime', 'an hour that no day has', '2025-02-01 24:30:00+00'],
-    ['byTime', 'an offset that no zone has', '2025-02-01 10:00:00+99'],
+    ['byTime', 'an impossible date', '2025-02-31 10:00:00+00'],
+    ['byTime', 'an impossible hour', '2025-02-01 24:30:00+00'],
+    ['byTime', 'an impossible offset', '2025-02-01 10:00:00+99'],
     ['byTime', 'the year 0', '0000-02-01 10:00:00+00'],
-    ['byRevision', 'half a revision', '1.5'],
-    ['byRevision', 'a revision of too many digits', '9'.repeat(20)],
+    ['byRevision', 'a revision that is not an integer', '1.5'],
+    ['byRevision', 'a revision with too many digits', '9'.repeat(20)],
   ])('of %s is refused with %s', async (name, _what, text) => {
     const forged = Buffer.from(JSON.stringify(['false', text, '05790000000111.208'])).toString('base64url');
     expect(await service.call('GET', `/api/view/${name}?cursor=${forged}`)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a cursor', () => {
     });
   });
 
-  test('of another order is refused, and so is an offset beside it', async () => {
+  test('of another order is refused, and so is an additional offset', async () => {
     const { nextCursor } = await page('byNumber?limit=1');
     expect((await service.call('GET', `/api/view/plain?cursor=${nextCursor}`)).status).toBe(400);
     const forged = Buffer.from('["false", "x", "y"]').toString('base64url');
@@ -148,7 +148,7 @@ describe('a cursor', () => {
   });
 });
 
-describe('a reader', () => {
+describe('a client', () => {
   const MANY = 20_000;
   beforeAll(async () => {
     await service.pool.query(
@@ -168,7 +168,7 @@ describe('a reader', () => {
     return rows[0]?.count ?? 0;
   };
 
-  test('gets all of a long list, packed where it takes that', async () => {
+  test('gets all of a long list, compressed if it accepts that', async () => {
     const plain = await page('plain');
     expect(plain.products).toHaveLength(plain.count);
     expect(plain.count).toBeGreaterThan(MANY);
@@ -177,7 +177,7 @@ describe('a reader', () => {
     expect(packed.json).toEqual(plain);
   });
 
-  test('that takes its time holds back the list, and one that is gone ends it', async () => {
+  test('that is slow delays the list, and one that disconnects ends it', async () => {
     const leave = new AbortController();
     const response = await fetch(`${service.url}/api/view/plain`, {
       signal: leave.signal,

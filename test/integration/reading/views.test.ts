@@ -55,7 +55,7 @@ const products = async (path: string) => (await get(path)).json.products as Reco
 const chocolate = async (path: string) => (await products(path)).find((product) => product['productId'] === CHOCOLATE);
 
 describe('GET /api/view/{viewname}', () => {
-  test('answers the products with the columns of the view; a column without a value is absent', async () => {
+  test('returns the products with the columns of the view; a column without a value is absent', async () => {
     const { status, json } = await get('/api/view/all');
     expect([status, json.view, json.count, json.products.length]).toEqual([200, 'all', 13, 13]);
     expect(await chocolate('/api/view/all')).toMatchObject({
@@ -71,7 +71,7 @@ describe('GET /api/view/{viewname}', () => {
     expect(withoutAllergens.length).toBeGreaterThan(0);
   });
 
-  test('limit and offset take a page, offset from 1', async () => {
+  test('limit and offset select a page, offset from 1', async () => {
     const all = await products('/api/view/all');
     const { json } = await get('/api/view/all?limit=2&offset=3');
     expect(json.products).toEqual(all.slice(2, 4));
@@ -79,7 +79,7 @@ describe('GET /api/view/{viewname}', () => {
     expect((await get('/api/view/all?limit=2&offset=12')).json.nextCursor).toBeUndefined();
   });
 
-  test('modifiedsince takes products changed in so many minutes', async () => {
+  test('modifiedsince selects products changed within the given number of minutes', async () => {
     const old = `update ${service.instance.db.schema}.products set last_changed = now() - interval '2 hours' where unit_key <> $1`;
     await service.pool.query(old, [CHOCOLATE]);
     expect((await products('/api/view/all?modifiedsince=60')).map((product) => product['productId'])).toEqual([
@@ -88,7 +88,7 @@ describe('GET /api/view/{viewname}', () => {
     expect(await products('/api/view/all?modifiedsince=180')).toHaveLength(13);
   });
 
-  test('modifiedsince counts back from the moment of the request; its tag stays until a product drops out', async () => {
+  test('modifiedsince counts back from the time of the request; its ETag stays until a product drops out', async () => {
     const update = `update ${service.instance.db.schema}.products set last_changed = $2 where unit_key = $1`;
     await service.pool.query(update, [CHOCOLATE, new Date(Date.now() - 78_000)]);
     expect(await products('/api/view/all?modifiedsince=1')).toEqual([]);
@@ -102,7 +102,7 @@ describe('GET /api/view/{viewname}', () => {
     expect([status, json.products]).toEqual([200, []]);
   });
 
-  test('fieldnames=gs1 names fields as the GS1 data model does, and dates are ISO', async () => {
+  test('fieldnames=gs1 uses names of the GS1 data model and ISO dates', async () => {
     expect(await chocolate('/api/view/all?fieldnames=gs1')).toMatchObject({
       brandName: 'Nordlys',
       descriptionShort_1: expect.any(String),
@@ -110,14 +110,14 @@ describe('GET /api/view/{viewname}', () => {
     });
   });
 
-  test('fieldnames=epd takes the names that the view gives', async () => {
+  test('fieldnames=epd uses the names that the view defines', async () => {
     expect(await chocolate('/api/view/all?fieldnames=epd')).toMatchObject({
       varenavn: expect.any(String),
       D8211: 'Nordlys',
     });
   });
 
-  test('fieldnames=datatables answers a table with titles, a cell for every column', async () => {
+  test('fieldnames=datatables returns a table with titles and a cell for every column', async () => {
     const { json } = await get('/api/view/all?fieldnames=datatables');
     expect(json).toMatchObject({ recordsTotal: 13, recordsFiltered: 13 });
     expect(json.columns).toContainEqual({ data: 'D8211', title: 'Brand name' });
@@ -126,7 +126,7 @@ describe('GET /api/view/{viewname}', () => {
       expect(Object.keys(row)).toEqual(json.columns.map((column: { data: string }) => column.data));
   });
 
-  test('gridsToArray answers the rows of a grid field as one array', async () => {
+  test('gridsToArray returns the rows of a grid field as one array', async () => {
     const rows = await chocolate('/api/view/all');
     const arrays = await chocolate('/api/view/all?gridsToArray=true');
     expect(arrays?.['D8166']).toEqual(
@@ -137,7 +137,7 @@ describe('GET /api/view/{viewname}', () => {
     expect(arrays).not.toHaveProperty('D8166_1');
   });
 
-  test('displayValues answers texts instead of codes', async () => {
+  test('displayValues returns texts instead of codes', async () => {
     const danish = await service.call('GET', '/api/view/all?displayValues=true', {
       headers: { 'Accept-Language': 'da' },
     });
@@ -152,7 +152,7 @@ describe('GET /api/view/{viewname}', () => {
     expect(statements).toContainEqual(expect.stringMatching(/<b>\p{Lu}{3,}/u));
   });
 
-  test('application/x-ndjson answers one product a line', async () => {
+  test('application/x-ndjson returns one product per line', async () => {
     const { text, headers } = await get('/api/view/all', { Accept: 'application/x-ndjson' });
     expect(headers.get('content-type')).toBe('application/x-ndjson');
     const lines = text
@@ -162,7 +162,7 @@ describe('GET /api/view/{viewname}', () => {
     expect(lines).toEqual(await products('/api/view/all'));
   });
 
-  test('is not sent again while no product changes', async () => {
+  test('returns 304 while no product changes', async () => {
     const { first, second } = await unchanged((headers) => get('/api/view/all?limit=3', headers));
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('last-modified')).toBeTruthy();
@@ -181,7 +181,7 @@ describe('GET /api/view/{viewname}', () => {
 });
 
 describe('GET /api/view/{viewname}/{exportProfileId}', () => {
-  test('takes columns, names and texts from a profile that names fields', async () => {
+  test('uses columns, names and texts of a profile with fields', async () => {
     const product = await chocolate('/api/view/all/short');
     expect(product).toEqual({ productId: CHOCOLATE, brand: 'Nordlys', allergen: expect.stringMatching(/ /) });
   });
@@ -191,7 +191,7 @@ describe('GET /api/view/{viewname}/{exportProfileId}', () => {
     expect(await chocolate('/api/view/all/gs1')).toMatchObject({ brandName: 'Nordlys' });
   });
 
-  test('refuses a profile that is not there, and names the nearest', async () => {
+  test('refuses an unknown profile, and names the nearest', async () => {
     expect(await get('/api/view/all/shor')).toMatchObject({
       status: 400,
       json: { code: 'UNKNOWN_EXPORT_PROFILE', detail: expect.stringContaining('short') },
@@ -200,7 +200,7 @@ describe('GET /api/view/{viewname}/{exportProfileId}', () => {
 });
 
 describe('GET /api/view/activeversion/{viewname}', () => {
-  test('answers the version marked active, with limit, offset and modifiedsince', async () => {
+  test('returns the version marked active, with limit, offset and modifiedsince', async () => {
     const id = { D8165: '05790000000111', D8255: '208' };
     const write = (body: object) =>
       service.call('POST', '/api', { body: { ...id, ...body }, headers: { 'X-Api-Key': key } });
@@ -216,7 +216,7 @@ describe('GET /api/view/activeversion/{viewname}', () => {
 });
 
 describe('access to a view', () => {
-  test('is its own affair, also where the instance closes its catalogue', async () => {
+  test('is defined by the view, even if the instance closes its catalogue', async () => {
     const closed = await startTestService({
       views: VIEWS,
       settings: { security: { keys: true, closedCatalogue: true } },
@@ -233,7 +233,7 @@ describe('access to a view', () => {
     ['keyed', ['key', 'user']],
     ['inside', ['user']],
     ['either', ['key', 'user']],
-  ])('%s is open to %j alone', async (view, open) => {
+  ])('%s is open only to %j', async (view, open) => {
     for (const [caller, headers] of Object.entries(callers)) {
       const { status } = await get(`/api/view/${view}`, headers);
       expect([caller, status]).toEqual([caller, open.includes(caller) ? 200 : 401]);

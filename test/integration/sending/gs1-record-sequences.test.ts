@@ -155,7 +155,7 @@ class World {
     }
   }
 
-  /** What the service does by itself after an answer. */
+  /** What the service does automatically after a reply. */
   async transmit(): Promise<void> {
     for (const id of await findMessagesIn(this.#ctx.db, 'STORED', 100))
       await handOverAgain(id, 'STORED', this.#link, this.#ctx);
@@ -237,7 +237,7 @@ async function checkSequence(sequence: readonly Step[], service: TestService): P
   expect(states).not.toContain('FAILED');
   await expectTruth(world);
   for (const name of UNITS) {
-    // A unit stands in up to three hierarchies, and each withdrawal takes one.
+    // A unit is in up to three hierarchies, and each withdrawal removes one.
     for (let tries = 0; tries < 3; tries += 1) {
       await world.do({ does: 'withdraw', unit: name });
       await world.settle();

@@ -55,7 +55,7 @@ describe.each([
     const { dataRecipientStatusList = [] } = await statusOf(body);
     return Object.fromEntries(dataRecipientStatusList.map((entry: any) => [entry.dataRecipient, entry.status]));
   };
-  /** Delivers all answers, and waits until everything that follows from them has left. */
+  /** Delivers all replies, and waits until everything that follows from them has been transmitted. */
   const settle = async () => {
     const { schema } = service.instance.db;
     for (;;) {

@@ -248,7 +248,7 @@ describe('where a product stands', () => {
     expect((await statusOf()).dataRecipientStatusList).toHaveLength(1);
     await withdraw();
     await pool.accept(pool.last());
-    // An answer of a recipient can be on its way for long.
+    // The reply of a recipient can take long.
     await pool.confirm(gtin(), RETAILER, 'SYNCHRONISED', [], { time: inSeconds(5) });
     expect(Object.keys(await statusOf())).not.toContain('dataRecipientStatusList');
   });

@@ -11,7 +11,7 @@ import { aScriptedPool, type ScriptedPool } from '../../support/gs1/scripted-poo
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const OTHER_RETAILER = '5790000009510';
-/** A data pool that is told of recipients by publications alone. */
+/** A data pool that learns about recipients only from publications. */
 const gs1: Gs1Settings = {
   ...withGs1Defaults({ gln: '5790000009022' }),
   publication: 'CIP',
@@ -87,7 +87,7 @@ test('a hierarchy is withdrawn by the end of its publications', async () => {
   });
   expect(published().at(-1)).toEqual(['DELETE', RETAILER]);
   await pool.accept(pool.last());
-  // The answer to the publication still comes, and changes nothing.
+  // The reply to the publication still arrives, and changes nothing.
   await pool.accept(publication);
   expect(await statusOf()).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
   // What is sent again is published again.

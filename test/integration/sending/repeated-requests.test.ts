@@ -89,7 +89,7 @@ test('an attempt that was cut short is taken up again, with the message that it 
   const key = `key-${count}`;
   const first = await send(key);
   const schema = service.instance.db.schema;
-  // As after the end of a process between the message and the answer.
+  // As if the process had ended between the message and the response.
   await service.pool.query(`update ${schema}.repeatable_requests set answer = null where key like '%${key}"]'`);
   const before = pool.arrived.length;
   const second = await send(key);

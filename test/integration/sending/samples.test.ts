@@ -52,7 +52,7 @@ async function answersTo(messageId: string, top: string): Promise<string[]> {
     .map(({ gs1 }) => `${gs1?.kind} ${gs1?.outcome}`);
 }
 
-/** The pool answers, then the registry, then each recipient twice. */
+/** The pool replies, then the registry, then each recipient twice. */
 async function expectedAnswers(top: string): Promise<string[]> {
   const { json } = await service.call('GET', `/api/details/${top}?fields=D9260`);
   const recipients = Object.keys(json as object).filter((key) => key.startsWith('D9260'));

@@ -10,7 +10,7 @@ await describeInBrowser('sheets in the browser', (browser) => {
     service = await startServiceToLookAt();
   });
   afterAll(() => service.stop());
-  // The policy of a sheet keeps the script that looks for faults out, too.
+  // The sheet's policy would block the accessibility checker, too.
   beforeEach(async () => {
     visit = await Visit.begin(browser, service, { bypassCSP: true, viewport: { width: 360, height: 740 } });
   });
@@ -21,12 +21,12 @@ await describeInBrowser('sheets in the browser', (browser) => {
     '/api/web/05790000000616.246/standard?lang=en',
     '/api/web/05790000000128.208/logistics?lang=da',
     '/api/web/05790000000715.208/compact?lang=en',
-  ])('%s has no fault that keeps anyone from reading it', async (path) => {
+  ])('%s has no serious accessibility problem', async (path) => {
     await visit.page.goto(path);
     expect(await visit.findings()).toEqual([]);
   });
 
-  test('is as wide as the screen, with its style and without a complaint', async () => {
+  test('is as wide as the screen, styled, and without errors', async () => {
     const strict = await Visit.begin(browser, service, { viewport: { width: 360, height: 740 } });
     await strict.page.goto('/api/web/05790000000111.208/standard');
     const { scroll, colour } = await strict.page.evaluate<{ scroll: number; colour: string }>(

@@ -16,7 +16,7 @@ const NUTRIENTS =
 const ALLERGENS = 'AW AC AE AF AP AY AM SA SH SW SC SP SR ST SM BC BM AU AS NL UM AN GB UW'.split(' ');
 const HOSTILE = '<script>document.write(7*191)</script><style>*{display:none}</style><%= 7*191 %>';
 
-/** As much as a sheet ever has to show. */
+/** A product that fills a sheet completely. */
 const full = aBody(
   {
     D8258_1: `${LONG_WORD} nummer et`,
@@ -77,13 +77,13 @@ await describeWithPrinter('sheets as PDF', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     return Buffer.from(await response.arrayBuffer());
   }
-  /** Words of a PDF; a text that goes over lines is one again. */
+  /** Words of a PDF, with wrapped lines joined. */
   const textOf = (pdf: Buffer) => readPdf('pdftotext', pdf).replace(/[\s\u00a0]+/g, ' ');
   const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, '');
   const keywordOf = (list: string, code: unknown) =>
     service.instance.catalogue.keywordList(list)?.byCode.get(String(code))?.texts.da ?? '';
 
-  testWith('pdftotext')('hold the names, allergens and nutrients of every sample', async () => {
+  testWith('pdftotext')('contain the names, allergens and nutrients of every sample', async () => {
     for (const body of samples.filter(({ D8276 }) => D8276 === 'BASE_UNIT_OR_EACH')) {
       const text = squeezed(textOf(await pdfOf(`${String(body['D8165'])}.${String(body['D8255'])}?lang=da`)));
       const expected = expectedWords(body);
@@ -92,7 +92,7 @@ await describeWithPrinter('sheets as PDF', () => {
     }
   });
 
-  /** What a reader looks for on the sheet of a sample. */
+  /** Texts that must be on the sheet of a sample. */
   function expectedWords(body: Body): string[] {
     const values = (field: string) =>
       Object.entries(body).flatMap(([key, value]) => (key.startsWith(`${field}_`) ? [String(value)] : []));
@@ -109,7 +109,7 @@ await describeWithPrinter('sheets as PDF', () => {
     ];
   }
 
-  testWith('pdftotext')('say what they are, and bring their fonts', async () => {
+  testWith('pdftotext')('have metadata and embedded fonts', async () => {
     const pdf = await pdfOf('05790000000111.208?lang=da');
     const info = readPdf('pdfinfo', pdf);
     expect(info).toMatch(/Title: +Nordlys mørk choko salt 40g – 05790000000111\n/);
@@ -125,7 +125,7 @@ await describeWithPrinter('sheets as PDF', () => {
     expect(squeezed(textOf(pdf))).toMatch(/1\/2.*2\/2/);
   });
 
-  testWith('pdftotext')('hold all of a product that has much to say', async () => {
+  testWith('pdftotext')('contain everything about a product with very many texts', async () => {
     const pdf = await pdfOf(`${testGtin(1)}.208?lang=da`);
     const text = squeezed(textOf(pdf));
     expect(text).toContain('SIDSTEINGREDIENS');
@@ -136,18 +136,18 @@ await describeWithPrinter('sheets as PDF', () => {
     expect(squeezed(textOf(compact))).toContain('SIDSTEINGREDIENS');
   });
 
-  testWith('pdftotext')('show markup and scripts in data as they were written', async () => {
+  testWith('pdftotext')('show markup and scripts in data as text', async () => {
     const text = squeezed(textOf(await pdfOf(`${testGtin(2)}.208`)));
     expect(text.split(squeezed(HOSTILE)).length).toBeGreaterThan(3);
     expect(text).not.toContain('1337');
   });
 
-  test('are made once and known by their tag', async () => {
+  test('are cached and have an ETag', async () => {
     const path = '/api/pdf/CH-1001-24/208/logistics?lang=da';
     const first = await fetch(service.url + path);
     const bytes = Buffer.from(await first.arrayBuffer());
     const second = await fetch(service.url + path);
-    // The date in a PDF would tell one that was made again.
+    // The date in the PDF would reveal that it was printed again.
     expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
     const tag = first.headers.get('etag') ?? '';
     const again = await service.call('GET', path, { headers: { 'If-None-Match': tag } });
@@ -157,7 +157,7 @@ await describeWithPrinter('sheets as PDF', () => {
     );
   });
 
-  test('have the picture of the product, and another tag when it is another one', async () => {
+  test('contain the picture of the product, and change their ETag with it', async () => {
     const path = `${service.url}/api/pdf/${testGtin(3)}.208`;
     const tagOf = async () => (await fetch(path)).headers.get('etag') ?? '';
     const [before, again] = [await tagOf(), await tagOf()];
@@ -166,7 +166,7 @@ await describeWithPrinter('sheets as PDF', () => {
     expect(pdf).toMatch(/\/Subtype \/Image\s+\/Width 400\s+\/Height 300/);
     picture = png(40, 30, [30, 30, 200]);
     expect(await tagOf()).not.toBe(before);
-    picture = Buffer.from('no picture any more');
+    picture = Buffer.from('no longer a picture');
     const bare = Buffer.from(await (await fetch(path)).arrayBuffer()).toString('latin1');
     expect(bare).not.toContain('/Subtype /Image');
   });

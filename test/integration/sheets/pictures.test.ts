@@ -49,7 +49,7 @@ const limits = (changes: Partial<FetchLimits> = {}): FetchLimits => ({
 });
 
 describe('a picture', () => {
-  test('is fetched, also where it has moved to', async () => {
+  test('is fetched, even if it has moved', async () => {
     for (const path of ['/good.png', '/moved.png']) {
       const { mediaType, bytes } = await fetchPicture(url + path, limits());
       expect([mediaType, bytes.equals(PNG)]).toEqual(['image/png', true]);
@@ -70,7 +70,7 @@ describe('a picture', () => {
     ['/round.png', /redirects/],
     ['/file.png', /file: URLs are not fetched/],
     ['/broken.png', /./],
-  ])('at %s is none', async (path, reason) => {
+  ])('at %s is missing', async (path, reason) => {
     const fetching = fetchPicture(url + path, limits(path === '/slow.png' ? { ms: 300 } : {}));
     await expect(fetching).rejects.toThrow(NoPicture);
     await expect(fetching).rejects.toThrow(reason);
@@ -82,11 +82,11 @@ describe('a picture', () => {
     ['http://user:secret@127.0.0.1/x.png', /credentials/],
     ['images/x.png', /not a URL/],
     ['http://elsewhere.example/x.png', /elsewhere\.example is not allowed/],
-  ])('is not asked for at %s', async (link, reason) => {
+  ])('at %s is not requested', async (link, reason) => {
     await expect(fetchPicture(link, limits())).rejects.toThrow(reason);
   });
 
-  test('is not asked for at a private address, named or looked up', async () => {
+  test('at a private address is not requested, whether named or resolved', async () => {
     const before = asked.length;
     const { isAllowedAddress: _, ...strict } = limits({ hosts: ['127.0.0.1', 'localhost', '[::1]', '2130706433'] });
     const port = new URL(url).port;
@@ -97,7 +97,7 @@ describe('a picture', () => {
   });
 });
 
-test('the store asks once, also for a picture that is missing, and tells why it is', async () => {
+test('the store requests a picture once, even a missing one, and reports the reason', async () => {
   const missing: string[] = [];
   const store = new PictureStore({
     budget: new CacheBudget(MEGABYTE),

@@ -13,9 +13,9 @@ import { listen } from '../../support/service.ts';
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><title>T</title></head><body>${body}</body></html>`;
 const isPdf = (pdf: Uint8Array) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-';
-/** Process ids of the browsers that were started. */
+/** Process ids of the started browsers. */
 const started: number[] = [];
-/** Profiles of browsers of this process that are on the disk. */
+/** Profiles of this process's browsers on disk. */
 const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`${PROFILE}${process.pid}-`));
 const PROFILE = 'product-master-data-browser-';
 const killLast = () => process.kill(started.at(-1) ?? 0, 'SIGKILL');
@@ -36,13 +36,13 @@ await describeWithPrinter('the printer', () => {
     afterAll(() => printer.close());
     const mine = printer;
 
-    test('prints one after the other with one browser', async () => {
+    test('prints sequentially with one browser', async () => {
       const pdfs = await Promise.all([1, 2, 3].map((n) => mine.print(page(`<h1>${n}</h1>`))));
       expect(pdfs.map(isPdf)).toEqual([true, true, true]);
       expect(started).toHaveLength(1);
     });
 
-    test('runs no script and fetches nothing', async () => {
+    test('runs no scripts and fetches nothing', async () => {
       const asked: string[] = [];
       const server = createServer((request, response) => {
         asked.push(request.url ?? '');
@@ -57,14 +57,14 @@ await describeWithPrinter('the printer', () => {
       expect(asked).toEqual([]);
     });
 
-    test('starts a browser that died again', async () => {
+    test('restarts a browser that has died', async () => {
       killLast();
       expect(isPdf(await mine.print(page('again')))).toBe(true);
       expect(started).toHaveLength(2);
       expect(profiles()).toHaveLength(1);
     });
 
-    test('survives a browser that dies under a sheet', async () => {
+    test('survives a browser that dies while printing', async () => {
       const printing = mine.print(page('<p>many words '.repeat(3000)));
       setTimeout(killLast, 50);
       expect(isPdf(await printing)).toBe(true);
@@ -88,7 +88,7 @@ await describeWithPrinter('the printer', () => {
     },
   );
 
-  test('prints no sheet that is cancelled, and does not keep its place', async () => {
+  test('does not print a cancelled sheet, and frees its place', async () => {
     const cancelling = open({ queue: 1 });
     const reader = new AbortController();
     const first = cancelling.print(page('<p>many words '.repeat(3000)), { signal: reader.signal });
@@ -101,13 +101,13 @@ await describeWithPrinter('the printer', () => {
     await cancelling.close();
   });
 
-  test('replaces its pages after so many sheets', async () => {
+  test('replaces its pages after a number of sheets', async () => {
     const short = open({ sheetsPerPage: 2 });
     for (let n = 0; n < 5; n++) expect(isPdf(await short.print(page(String(n))))).toBe(true);
     await short.close();
   });
 
-  test('refuses what comes when its queue is full, and goes on', async () => {
+  test('refuses sheets when its queue is full, and continues afterwards', async () => {
     const busy = open({ queue: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => busy.print(page(String(n)))));
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -125,7 +125,7 @@ await describeWithPrinter('the printer', () => {
   });
 });
 
-test('where there is no browser it says so', async () => {
+test('reports that there is no browser', async () => {
   const problems: unknown[] = [];
   const none = new PdfPrinter({
     findBrowser: () => Promise.reject(new Error('none here')),
@@ -138,7 +138,7 @@ test('where there is no browser it says so', async () => {
   expect(problems).toEqual([new Error('none here'), new Error('none here')]);
 });
 
-test('profiles that a killed service left are removed, those of others are not', async () => {
+test('removes profiles of killed services, but not those of running ones', async () => {
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
   const [abandoned, other] = [ended, process.ppid].map((pid) => mkdtempSync(join(tmpdir(), `${PROFILE}${pid}-`)));
   await removeAbandonedProfiles();

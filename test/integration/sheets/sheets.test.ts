@@ -4,7 +4,7 @@ import { sheetSettings } from '../../support/sheets.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
-/** Each look at the clock is a second later. */
+/** The clock advances one second with each call. */
 let now = Date.parse('2026-06-01T12:00:00Z');
 const save = async (...bodies: Body[]) => {
   const { status, text } = await service.call('POST', '/api', { body: bodies });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Writes need a key. */
+/** Writes require a key. */
 async function change(...bodies: Body[]): Promise<void> {
   const { security } = service.instance.settings as { security: { keys: boolean } };
   security.keys = false;
@@ -33,7 +33,7 @@ async function change(...bodies: Body[]): Promise<void> {
 }
 
 describe('a sheet as a page', () => {
-  test('is open to everyone, stands alone and may do nothing', async () => {
+  test('is public, self-contained, and cannot run scripts', async () => {
     const { status, headers, text } = await get('/api/web/05790000000111.208/standard');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -41,7 +41,7 @@ describe('a sheet as a page', () => {
     expect(text).not.toMatch(/<script|<link|src="(?!data:)|url\((?!data:)/);
   });
 
-  test('is in the language of the parameter, else of the header, else of the instance', async () => {
+  test('is in the language of the parameter, otherwise of the header, otherwise of the instance', async () => {
     const language = async (path: string, header?: string) =>
       /<html lang="(\w+)">/.exec(
         (await get(`/api/web/05790000000111.208/standard${path}`, header ? { 'Accept-Language': header } : {})).text,
@@ -58,7 +58,7 @@ describe('a sheet as a page', () => {
     });
   });
 
-  test('of a template that is not there is the default of the unit type', async () => {
+  test('with an unknown template uses the default of the unit type', async () => {
     const kind = async (path: string) => /<span class="kind">([^<]+)</.exec((await get(path)).text)?.[1];
     expect(await kind('/api/web/05790000000111.208/gone')).toBe('Product sheet');
     expect(await kind('/api/web/05790000000128.208/gone')).toBe('Logistics sheet');
@@ -78,11 +78,11 @@ describe('a sheet as a page', () => {
     ['/api/web/CH-0000/208/standard', 404, 'ITEM_NOT_FOUND'],
     ['/api/web/CH-1001/752/standard', 404, 'ITEM_NOT_FOUND'],
     ['/api/web/%00/208/standard', 404, 'ITEM_NOT_FOUND'],
-  ])('%s is answered %d', async (path, status, code) => {
+  ])('%s returns %d', async (path, status, code) => {
     expect((await get(path)).json).toMatchObject({ status, code });
   });
 
-  test('needs a default for the unit type where none is named', async () => {
+  test('requires a default for the unit type if no template is named', async () => {
     const bare = await startTestService({ settings: { sheets: sheetSettings({ defaults: { CASE: 'logistics' } }) } });
     try {
       await bare.call('POST', '/api', { body: aBody({}, 1) });
@@ -104,18 +104,18 @@ describe('a sheet as a page', () => {
 describe('a sheet by item number', () => {
   const title = async (path: string) => /<title>([^<]+)</.exec((await get(path)).text)?.[1];
 
-  test('is of the types that the template is made for, else of the base unit', async () => {
+  test('shows a unit of the types that the template supports, otherwise the base unit', async () => {
     const shared = { D8256: 'SHARED' };
     await change(aBody({ ...shared, D8258_1: 'Base' }, 11), aCase({ ...shared, D8258_1: 'Case' }, 12, 11));
     expect(await title('/api/web/SHARED/208/standard')).toMatch(/^Base/);
     expect(await title('/api/web/SHARED/208/logistics')).toMatch(/^Case/);
     expect(await title('/api/web/SHARED/208/gone')).toMatch(/^Base/);
-    // There is no case with this number, so it is the base unit.
+    // No case has this item number, so it is the base unit.
     expect(await title('/api/web/CH-1001/208/logistics')).toMatch(/^Nordlys dark bar/);
     expect(await title('/api/web/CH-1001-P/208/logistics')).toMatch(/palle/);
   });
 
-  test('is of the one that is active and was modified last', async () => {
+  test('shows the active unit that was modified last', async () => {
     await change(aBody({ D8256: 'TWICE', D8258_1: 'Old' }, 13));
     await change(aBody({ D8256: 'TWICE', D8258_1: 'New' }, 14));
     await change(aBody({ D8256: 'TWICE', D8258_1: 'Ended', D8324: '01-05-2026' }, 15));
@@ -123,7 +123,7 @@ describe('a sheet by item number', () => {
   });
 });
 
-describe('a sheet that a reader has', () => {
+describe('a cached sheet', () => {
   const path = `/api/web/${testGtin(21)}.208/logistics`;
   const tagOf = async (url = path, headers = {}) => (await get(url, headers)).headers.get('etag') ?? '';
   beforeAll(() => change(aBody({}, 21), aCase({}, 22, 21), aPallet({}, 23, 22)));
@@ -135,13 +135,13 @@ describe('a sheet that a reader has', () => {
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('is another one by template, language and format', async () => {
+  test('differs by template, language and format', async () => {
     const tags = await Promise.all([tagOf(), tagOf(`/api/web/${testGtin(21)}.208/compact`), tagOf(`${path}?lang=da`)]);
     expect(new Set(tags).size).toBe(3);
     expect(await tagOf(path, { 'Accept-Language': 'da' })).toBe(tags[2]);
   });
 
-  test('is another one when any unit on it changed, and only then', async () => {
+  test('changes when any unit on it changes, and only then', async () => {
     const single = `/api/web/${testGtin(21)}.208/standard`;
     const before = [await tagOf(), await tagOf(single)];
     await change({ D8165: testGtin(23), D8255: '208', D8246: 21 });
@@ -154,7 +154,7 @@ describe('a sheet that a reader has', () => {
     expect(await tagOf(single)).not.toBe(after[1]);
   });
 
-  test('is another one when a unit joined the hierarchy', async () => {
+  test('changes when a unit joins the hierarchy', async () => {
     const before = await tagOf();
     await change(aPallet({}, 24, 22));
     expect(await tagOf()).not.toBe(before);
@@ -162,7 +162,7 @@ describe('a sheet that a reader has', () => {
   });
 });
 
-test('a hierarchy without end shows the units that there is room for, and counts the others', async () => {
+test('a very large hierarchy shows the units that fit, and counts the others', async () => {
   const cases = Array.from({ length: 60 }, (_, index) => aCase({}, 200 + index, 30));
   await change(aBody({}, 30), ...cases);
   const { text } = await get(`/api/web/${testGtin(30)}.208/logistics`);
@@ -170,7 +170,7 @@ test('a hierarchy without end shows the units that there is room for, and counts
   expect(text).toContain('Packaging levels 1 to 4 of 40');
 });
 
-test('a client that disconnects cancels its PDF, for its instance', async () => {
+test('a client that disconnects cancels its PDF, in its instance', async () => {
   const { printer } = service.instance.sheets;
   const print = printer.print.bind(printer);
   const began: (string | undefined)[] = [];

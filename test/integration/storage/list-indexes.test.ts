@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** How the statements of some work are planned: prepared, as the service runs them, so without knowing their values. */
+/** Query plans of the statements in some work: prepared, as in the service, so without knowing their values. */
 async function plansOf(work: (db: Connection) => Promise<unknown>): Promise<PlanNode[]> {
   const asked: { statement: Sql; values: readonly unknown[] }[] = [];
   await work({
@@ -71,7 +71,7 @@ const statusSince = new Date('2024-01-20T00:00:00Z');
 const query = (condition: string) => (db: Connection) =>
   db.query(sql('probe', `select p.unit_key from @products p where ${condition}`));
 
-describe('a list reads no more of the table than it answers', () => {
+describe('a list reads no more of the table than it returns', () => {
   test.each<[string, (db: Connection) => Promise<unknown>, string]>([
     ['all products', (db) => listProducts(db, undefined, part, 'none'), 'products_pkey'],
     ['a market', (db) => listProducts(db, '208', part, 'all'), 'products_by_market'],

@@ -35,10 +35,10 @@ async function terminate(connection: Connection): Promise<void> {
   });
 }
 
-test('a connection that is terminated while a transaction holds it fails that transaction alone', async () => {
+test('a connection terminated during a transaction fails only that transaction', async () => {
   const transaction = db.transaction(async (tx) => {
     await terminate(tx);
-    // The connection is in use and has nothing to do: what breaks it now is an event, not the answer to a query.
+    // The connection is idle inside a transaction: an error now is an event, not the result of a query.
     await new Promise((resolve) => setTimeout(resolve, 50));
     return tx.query(BACKEND);
   });
@@ -46,7 +46,7 @@ test('a connection that is terminated while a transaction holds it fails that tr
   expect(await db.transaction((tx) => tx.query(BACKEND))).toHaveLength(1);
 });
 
-test('a connection that is terminated under a list ends the list alone', async () => {
+test('a connection terminated during a list ends only that list', async () => {
   const list = db.stream({ statement: () => MANY_ROWS, batch: 100, share: 1, reader: undefined });
   await list.next();
   await operator.query(
@@ -58,7 +58,7 @@ test('a connection that is terminated under a list ends the list alone', async (
   expect(await db.query(BACKEND)).toHaveLength(1);
 });
 
-test('the server ends statements that take too long', async () => {
+test('the server cancels statements that take too long', async () => {
   const setting = sql('', `select current_setting('statement_timeout') as statement_timeout`);
   const list = db.stream({ statement: () => setting, batch: 1, share: 1, reader: undefined });
   const limits = [
@@ -73,7 +73,7 @@ test('the server ends statements that take too long', async () => {
   await expect(cancelled).rejects.toMatchObject({ code: 'BUSY', extras: { retryAfterSeconds: 5 } });
 });
 
-test('a wait for connections that others use ends as busy, not as a database that is gone', async () => {
+test('a timeout while all connections are in use is reported as busy, not as a lost database', async () => {
   const sleep = sql('', 'select pg_sleep(1)');
   const others = [1, 2].map(() => db.transaction((tx) => tx.query(sleep)));
   await expect(db.query(BACKEND)).rejects.toMatchObject({
@@ -84,11 +84,11 @@ test('a wait for connections that others use ends as busy, not as a database tha
   expect(await db.query(BACKEND)).toHaveLength(1);
 });
 
-test('a wait for connections of a database that went away says that it is gone', async () => {
+test('a timeout while the database is down is reported as a lost database', async () => {
   const address = { ...database.address };
   const own = createPool(address, { maxConnections: 1, waitTimeoutMs: 1_200 });
   const client = await own.connect();
-  // Connections that are open stay open; new ones find nothing there.
+  // Open connections stay open; new ones are refused.
   address.port += 1;
   await expect(new InstanceDatabase(own, 'instance_demo').query(BACKEND)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -98,7 +98,7 @@ test('a wait for connections of a database that went away says that it is gone',
   await own.end();
 });
 
-test('beyond a number of requests that wait, more are refused at once', async () => {
+test('when too many requests wait, further ones are refused immediately', async () => {
   const small = createPool(database.address, { maxConnections: 1, waitTimeoutMs: 20_000 });
   const crowded = new InstanceDatabase(small, 'instance_demo');
   const client = await small.connect();

@@ -26,19 +26,19 @@ const addEvent = (unit: string, type: string, revision: number, days: number) =>
     [unit, type, daysAgo(days), revision],
   );
 
-test('keeps everything unless told otherwise', async () => {
+test('keeps everything by default', async () => {
   await addEvent('05790000000999.208', 'CREATED', 1, 4_000);
   await addEvent('05790000000999.208', 'UPDATED', 2, 3_000);
   expect(await prune({})).toEqual({ events: 0, messages: 0, replies: 0 });
   await run(`delete from instance_demo.product_history`);
 });
 
-test('prunes old history, but not what changed since the last send, nor the newest event of a unit', async () => {
+test('deletes old history, except changes since the last send and the newest event of a unit', async () => {
   const sent = [
     ['CREATED', 1, 90],
     ['UPDATED', 2, 80],
     ['SENT', 2, 70],
-    // Saved between the message and the word that it left: not part of it.
+    // Saved between the message and its transmission, so not part of it.
     ['UPDATED', 4, 61],
     ['SENT', 3, 60],
     ['UPDATED', 5, 50],
@@ -58,7 +58,7 @@ test('prunes old history, but not what changed since the last send, nor the newe
   await run('delete from instance_demo.product_history');
 });
 
-test('works through a long history in parts', async () => {
+test('deletes a long history in parts', async () => {
   await run(
     `insert into instance_demo.product_history (unit_key, type, time, actor, revision, changes)
      select $1, 'UPDATED', $2, 'a', n, '{}' from generate_series(1, 1203) n`,
@@ -67,7 +67,7 @@ test('works through a long history in parts', async () => {
   expect(await prune({ historyDays: 30 })).toMatchObject({ events: 1202 });
 });
 
-test('clears the text of answered messages, but not of the last notification that GS1 accepted', async () => {
+test('clears the XML of old messages, except the last notification that GS1 accepted', async () => {
   const add = (id: string, state: string, days: number, kind = 'catalogueItemNotification') =>
     run(
       `insert into instance_demo.gs1_messages (id, kind, command, top, data_source, recipients, actor, xml, created, state)
@@ -106,7 +106,7 @@ test('clears applied replies and deletes the others', async () => {
   ]);
 });
 
-test('a pruned history is still a history', async () => {
+test('a shortened history can still be read', async () => {
   const body = aBody({}, 4_711);
   expect((await service.call('POST', '/api', { body })).status).toBe(200);
   await run('update instance_demo.product_history set time = $1', [daysAgo(100)]);

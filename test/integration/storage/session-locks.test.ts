@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a lock is held by one, in the same process and in another, until it is given back', async () => {
+test('a lock has one holder, in this or another process, until it is released', async () => {
   const unlock = await one.takeLock('a');
   expect(unlock).toBeDefined();
   expect(await one.takeLock('a')).toBeUndefined();
@@ -37,21 +37,21 @@ test('a lock is held by one, in the same process and in another, until it is giv
   await unlockOther?.();
 });
 
-test('locks of other instances have other names', async () => {
+test('locks of different instances are independent', async () => {
   const neighbour = new InstanceDatabase(pool, 'instance_other');
   const unlocks = [await one.takeLock('a'), await neighbour.takeLock('a')];
   expect(unlocks.every((unlock) => unlock !== undefined)).toBe(true);
   for (const unlock of unlocks) await unlock?.();
 });
 
-test('any number of locks takes one connection, which goes back with the last of them', async () => {
+test('all locks share one connection, which is released with the last of them', async () => {
   const unlocks = await Promise.all(Array.from({ length: 50 }, (_, n) => one.takeLock(`many-${n}`)));
   expect(pool.totalCount - pool.idleCount).toBe(1);
   for (const unlock of unlocks) await unlock?.();
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('a lock goes with the connection that holds it, and the next one can be had', async () => {
+test('a lock is released when its connection is lost, and can be acquired again', async () => {
   const unlock = await one.takeLock('lost');
   await otherPool.query(
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database

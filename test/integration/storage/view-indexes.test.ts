@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** How a view is read: through a cursor. */
+/** The query plan of a view, which is read through a cursor. */
 async function planOf(selection: Partial<ViewSelection>): Promise<PlanNode[]> {
   const whole = { columns: [columnOf('D8211')], filter: [], sort: [], activeVersion: false, ...selection };
   const { text } = service.instance.db.prepare(viewSql(whole), []);
@@ -39,7 +39,7 @@ async function planOf(selection: Partial<ViewSelection>): Promise<PlanNode[]> {
 const changedSince = new Date('2024-01-28T18:00:00Z');
 test.each<[string, Partial<ViewSelection>, string]>([
   ['all products', {}, 'products_pkey'],
-  ['a page behind a cursor', { behind: ['20000000000100.208'], limit: 100 }, 'products_pkey'],
+  ['a page after a cursor', { behind: ['20000000000100.208'], limit: 100 }, 'products_pkey'],
   ['modifiedsince', { changedSince }, 'products_by_last_changed'],
   ['modifiedsince, a page', { changedSince, limit: 100 }, 'products_by_last_changed'],
   ['an item number', { filter: [conditionOf('D8256', ['G-7'])] }, 'products_by_item_number'],

@@ -29,7 +29,7 @@ test('200 parallel deltas on one product are each applied or refused, and the re
   expect(applied.length).toBeGreaterThan(0);
 });
 
-test('parallel creations of one product make one product', async () => {
+test('parallel creations of one product create it once', async () => {
   const body = aBody({}, 2);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post({ ...body, E0001: `n${n}` })));
   expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
@@ -38,7 +38,7 @@ test('parallel creations of one product make one product', async () => {
   expect(history).toHaveLength(answers.filter((answer) => answer.status === 200).length);
 });
 
-test('units of one hierarchy saved at once end with findings as if saved in turn', async () => {
+test('concurrent saves of units in one hierarchy end with the same findings as sequential ones', async () => {
   const base = aBody({}, 10);
   const boxes = Array.from({ length: 12 }, (_, n) =>
     aBody({ D8276: 'CASE', D8249_1: base['D8165'], D8270_1: n + 1 }, 11 + n),
@@ -57,7 +57,7 @@ test('units of one hierarchy saved at once end with findings as if saved in turn
   }
 });
 
-test('batches in opposite order do not block each other for good', async () => {
+test('batches in opposite order cause no deadlock', async () => {
   const bodies = Array.from({ length: 50 }, (_, n) => aBody({}, 100 + n));
   const answers = await Promise.all([
     post(bodies),
@@ -68,7 +68,7 @@ test('batches in opposite order do not block each other for good', async () => {
   expect(answers.some((answer) => answer.status === 200)).toBe(true);
 });
 
-describe('a save that finds the unit held by another one', () => {
+describe('a save of a unit that another save has locked', () => {
   test('is refused with the translated text and the previous data', async () => {
     const body = aBody({}, 3);
     await post(body);
@@ -99,7 +99,7 @@ describe('a save that finds the unit held by another one', () => {
 });
 
 describe('If-Match', () => {
-  test('takes the tag of any read of the product, and refuses a stale one', async () => {
+  test('accepts the ETag of any read of the product, and refuses a stale one', async () => {
     const body = aBody({}, 4);
     await post(body);
     const id = productIdOf(body);
@@ -126,7 +126,7 @@ describe('If-Match', () => {
     expect((await service.call('GET', `/api/details/${testGtin(5)}.208`)).status).toBe(404);
   });
 
-  test('If-None-Match: * creates only', async () => {
+  test('If-None-Match: * only creates', async () => {
     const body = aBody({}, 6);
     expect((await post(body, { 'If-None-Match': '*' })).status).toBe(200);
     const before = await countOf(service, 'product_history');

@@ -15,7 +15,7 @@ const change = ({ D8165, D8255 }: Body, brand: string) =>
   service.call('POST', '/api', { body: { D8165, D8255, D8211: brand } });
 const read = (body: Body, fields: string) => service.call('GET', `/api/details/${productIdOf(body)}?fields=${fields}`);
 
-test('saves and reads that come at the same time do not mix', async () => {
+test('concurrent saves and reads do not mix up their results', async () => {
   const saved = await Promise.all(bodies.map((body, n) => change(body, `Brand ${n}`)));
   expect(saved.map(({ status }) => status)).toEqual(bodies.map(() => 200));
   const answers = await Promise.all(
@@ -38,12 +38,12 @@ test('saves and reads that come at the same time do not mix', async () => {
   }
 });
 
-test('an unknown product among those that are asked for at the same time is 404 alone', async () => {
+test('an unknown product among concurrent reads is the only one with 404', async () => {
   const answers = await Promise.all([...bodies.slice(0, 5), aBody({}, 999)].map((body) => read(body, 'D8211')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
 });
 
-test('a unit that somebody else holds does not hold up the others', async () => {
+test('a locked unit does not delay the others', async () => {
   const [held = {}, ...others] = bodies;
   const client = await service.pool.connect();
   const { schema } = service.instance.db;

@@ -22,12 +22,12 @@ const post = async (body: unknown) => {
   return answer.json;
 };
 
-/** What the service says of units, by product id. */
+/** The stored findings of units, by product id. */
 async function storedFindings(units: readonly Body[]): Promise<Record<string, unknown>> {
   const read = await Promise.all(units.map((unit) => service.call('GET', `/api/status/${productIdOf(unit)}`)));
   return Object.fromEntries(read.map(({ json }) => [json.productId, json.validationErrors]));
 }
-/** What it should say: all units judged together, as if written at once. */
+/** The expected findings: all units validated together, as if saved in one batch. */
 const judged = (units: readonly Body[]): Record<string, unknown> => Object.fromEntries(judge(units));
 
 const MISTAKES: Partial<Chain> = {
@@ -45,10 +45,10 @@ const ORDERS: readonly (readonly (keyof Chain)[])[] = [
 ];
 
 describe.each([
-  ['without mistakes', {}],
-  ['with mistakes on every level', MISTAKES],
+  ['without findings', {}],
+  ['with findings on every level', MISTAKES],
 ])('a hierarchy %s', (_what, changes) => {
-  test.each(ORDERS)('saved as %s, %s, %s is judged as one batch at every step', async (...order) => {
+  test.each(ORDERS)('saved as %s, %s, %s always has the findings of one batch', async (...order) => {
     const chain = aChain((n += 3), changes);
     const saved: Body[] = [];
     for (const level of order) {
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test('a row that repeats another one is the later row, whichever was written first', async () => {
+test('of two rows with the same child, the later one counts, regardless of the order of writing', async () => {
   const base = aBody({}, (n += 3));
   const box = aCase({ D8249_1: null, D8270_1: null, D8249_2: base['D8165'], D8270_2: 5 }, (n += 3));
   await post([base, box]);
@@ -73,7 +73,7 @@ test('a row that repeats another one is the later row, whichever was written fir
   expect(found).toMatchObject([{ ruleId: 'CHILD-ONCE', fieldId: 'D8249_2' }]);
 });
 
-test('a unit below two that hold each other is judged with them', async () => {
+test('a unit below two that contain each other is validated with them', async () => {
   const first = (n += 3);
   const { base, box, pallet } = aChain(first, { box: { D8249_2: testGtin(first + 2), D8270_2: 1 } });
   await post([base, box, pallet]);
@@ -84,7 +84,7 @@ test('a unit below two that hold each other is judged with them', async () => {
   expect(found[productIdOf(base)]).toMatchObject([{ ruleId: '300', fieldId: 'D9022' }]);
 });
 
-/** Changes of one of a few units: its links, its type, and values that rules compare along a hierarchy. */
+/** Changes to one of a few units: its children, its type, and values that rules compare within a hierarchy. */
 const UNITS = 5;
 const unit = fc.nat(UNITS - 1);
 const row = fc.constantFrom(1, 2);
@@ -123,7 +123,7 @@ const edits = fc.array(
   { minLength: 5, maxLength: 12 },
 );
 
-test('units that are linked, cut and changed in any order are judged as if all were written at once', async () => {
+test('units that are linked, unlinked and changed in any order have the findings of one batch', async () => {
   await fc.assert(
     fc.asyncProperty(edits, fc.constantFrom(1, 2), async (all, perRequest) => {
       const first = (n += UNITS);

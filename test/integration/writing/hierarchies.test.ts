@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 const GLN = '5790000009022';
 const OTHER_GLN = '5790000009015';
-/** A retailer of the demo instance: asks for item number and shelf life, and advises labels on base units. */
+/** A retailer of the demo instance that requires item number and shelf life, and recommends labels on base units. */
 const RETAILER = '5790000009503';
 
 let service: TestService;
@@ -22,7 +22,7 @@ const post = async (body: unknown) => {
 };
 const change = (unit: Body, changes: Body) => post({ D8165: unit['D8165'], D8255: unit['D8255'], ...changes });
 const status = (unit: Body) => service.call('GET', `/api/status/${productIdOf(unit)}`);
-/** What is found of a unit, as rule and key. */
+/** The findings of a unit, as rule and key. */
 const told = async (unit: Body): Promise<string[]> =>
   (await status(unit)).json.validationErrors.map(
     ({ ruleId, fieldId }: { ruleId: string; fieldId: string }) => `${ruleId} ${fieldId}`,
@@ -35,14 +35,14 @@ async function aStoredChain(changes: Partial<Chain> = {}): Promise<Chain> {
   return chain;
 }
 
-/** A display that holds one of each of two units. */
+/** A display with one of each of two units. */
 function aDisplay(first: Body, second: Body, changes: Body = {}): Body {
   const display = { D8276: 'DISPLAY_SHIPPER', D8246: 90, D8270_1: 1, D8249_2: second['D8165'], D8270_2: 1 };
   return aCase({ ...display, D8249_1: first['D8165'], ...changes }, (n += 3));
 }
 
-describe('a save is seen on the other units at once', () => {
-  test('a child that comes later ends what its parent was told, and changes the tag of the parent alone', async () => {
+describe('a save affects the findings of other units immediately', () => {
+  test("a child that is saved later resolves a finding of its parent, and changes only the parent's ETag", async () => {
     const { base, box } = aChain((n += 3));
     await post(box);
     expect(await told(box)).toEqual(['472 D8249_1']);
@@ -66,7 +66,7 @@ describe('a save is seen on the other units at once', () => {
   test.each([
     ['300', 'D9022', GLN],
     ['BRAND-OWNER', 'D8346', GLN],
-  ])('a top that differs is told of on every unit below (%s %s)', async (rule, field, value) => {
+  ])('a value of the top that differs is reported on every unit below (%s %s)', async (rule, field, value) => {
     const first = aBody({ [field]: value }, (n += 3));
     const second = aBody({ [field]: value }, (n += 3));
     const display = aDisplay(first, second, { [field]: value });
@@ -77,7 +77,7 @@ describe('a save is seen on the other units at once', () => {
     expect(await toldAll(display, first, second)).toEqual([[], [], []]);
   });
 
-  test('the last unit that could be ordered is missed by its parent and by its sibling', async () => {
+  test('without the last orderable unit, its parent and its sibling get a finding', async () => {
     const first = aBody({}, (n += 3));
     const second = aBody({ D8271: false }, (n += 3));
     const display = aDisplay(first, second, { D8271: false });
@@ -89,7 +89,7 @@ describe('a save is seen on the other units at once', () => {
     expect(await toldAll(display, first, second)).toEqual([[], [], []]);
   });
 
-  test('alcohol is compared along a line, and no longer when the case holds a second child', async () => {
+  test('alcohol content is compared along a line, but not once the case has a second child', async () => {
     const { base, box, pallet } = await aStoredChain({ base: { D8280: 4.7 }, box: { D8246: 480 } });
     const second = aBody({}, (n += 3));
     await post(second);
@@ -112,7 +112,7 @@ describe('a unit in a case and in a display', () => {
     return { base, other, box, display };
   }
 
-  test('is told of both, nothing twice, and each ends for itself', async () => {
+  test('has findings of both, without duplicates, and each is resolved separately', async () => {
     const { base, other, box, display } = await shared();
     const message = async () => (await status(base)).json.validationErrors[0].message as string;
     await change(box, { D9022: OTHER_GLN });
@@ -126,7 +126,7 @@ describe('a unit in a case and in a display', () => {
     expect(await toldAll(base, other, box, display)).toEqual([[], [], [], []]);
   });
 
-  test('keeps what is told of the display, its tag too, when the case changes', async () => {
+  test('keeps the findings of the display, and its ETag, when the case changes', async () => {
     const { other, box, display } = await shared();
     await change(display, { D9022: OTHER_GLN });
     const tags = async () =>
@@ -137,7 +137,7 @@ describe('a unit in a case and in a display', () => {
     expect(await tags()).toEqual(before);
   });
 
-  test('is missed as an orderable unit in the hierarchy that has no other', async () => {
+  test('gets a finding in the hierarchy without an orderable unit', async () => {
     const { base, other, box, display } = await shared();
     await change(box, { D8271: false });
     await change(base, { D8271: false });
@@ -145,11 +145,11 @@ describe('a unit in a case and in a display', () => {
   });
 });
 
-describe('a child that is taken out', () => {
+describe('a removed child', () => {
   test.each([
     ['by clearing its row', { D8249_1: null, D8270_1: null }],
     ['with the whole grid', { deleteGrids: ['Child'] }],
-  ])('%s leaves no trace of the hierarchy', async (_how, removal) => {
+  ])('%s loses all findings of the hierarchy', async (_how, removal) => {
     const { base, box, pallet } = await aStoredChain({
       base: { D9022: OTHER_GLN, D8246: 60 },
       pallet: { D9260_1: RETAILER },
@@ -168,7 +168,7 @@ describe('a child that is taken out', () => {
     expect(await told(pallet)).toContain(`${RETAILER}-D8283 D8283`);
   });
 
-  test('for another one hands over what the hierarchy says', async () => {
+  test('and replaced by another one passes on the findings of the hierarchy', async () => {
     const { base, box } = await aStoredChain({ box: { D9022: OTHER_GLN }, pallet: { D9022: OTHER_GLN } });
     const other = aBody({}, (n += 3));
     await post(other);
@@ -178,13 +178,13 @@ describe('a child that is taken out', () => {
   });
 });
 
-describe('what a data recipient asks for', () => {
+describe('requirements of a data recipient', () => {
   const ASKED = [`${RETAILER}-D8256 D8256`, `${RETAILER}-D8283 D8283`];
   const ADVISED = `${RETAILER}-D8007 D8007`;
   const asked = async (...units: readonly Body[]) =>
     (await toldAll(...units)).map((found) => found.filter((finding) => finding.startsWith(RETAILER)).sort());
 
-  test('is told on every unit while the top names the recipient', async () => {
+  test('apply to every unit while the top names the recipient', async () => {
     const { base, box, pallet } = await aStoredChain();
     await change(box, { D9260_1: RETAILER });
     expect(await asked(base, box, pallet)).toEqual([[], [], []]);
@@ -196,7 +196,7 @@ describe('what a data recipient asks for', () => {
     expect(await asked(base, box, pallet)).toEqual([[ADVISED, ...ASKED], ASKED, []]);
   });
 
-  test('follows the unit type', async () => {
+  test('depend on the unit type', async () => {
     const { base, box, pallet } = await aStoredChain({ pallet: { D9260_1: RETAILER } });
     await change(base, { D8276: 'CASE' });
     expect(await asked(base, box, pallet)).toEqual([ASKED, ASKED, ASKED]);
@@ -215,14 +215,14 @@ describe('GS1 valid (X9124)', () => {
       ),
     );
 
-  test('is true of products that are merely advised', async () => {
+  test('is true for products that only have warnings', async () => {
     await post(sampleBodies());
     expect(await valid(...sampleBodies())).toEqual(sampleBodies().map(() => true));
     const { json } = await service.call('GET', '/api/details/05790000000111.208/allfields');
     expect([json.X9124, json.validationErrors[0].messageType]).toEqual([true, 'WARNING']);
   });
 
-  test('follows what a save says of the other units', async () => {
+  test('changes with findings that result from saves of other units', async () => {
     const { base, box, pallet } = await aStoredChain();
     expect(await valid(base, box, pallet)).toEqual([true, true, true]);
     await change(base, { D8246: 53 });

@@ -15,7 +15,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) => service.ca
 const details = (body: Body, query = '') => service.call('GET', `/api/details/${productIdOf(body)}${query}`);
 
 describe('a single write', () => {
-  test('creates, answers the status and an entity tag, and writes history', async () => {
+  test('creates the product, returns status and ETag, and records history', async () => {
     const body = aBody({}, ++n);
     const { status, headers, json } = await post(body);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('a single write', () => {
     });
   });
 
-  test('updates the fields of its body and no others', async () => {
+  test('updates only the fields of its body', async () => {
     const body = aBody({}, ++n);
     await post(body);
     now = new Date('2025-02-01T10:00:00.000Z');
@@ -60,7 +60,7 @@ describe('a single write', () => {
     ]);
   });
 
-  test('that changes nothing leaves revision, time and history', async () => {
+  test('without changes leaves revision, time and history as they are', async () => {
     const body = aBody({}, ++n);
     const first = await post(body);
     now = new Date(now.getTime() + 1000);
@@ -72,7 +72,7 @@ describe('a single write', () => {
     expect(await historyOf(service, productIdOf(body))).toHaveLength(1);
   });
 
-  test('addresses a unit by 13 or 14 digits, and keeps the form in which it was created', async () => {
+  test('finds a unit by 13 or 14 digits, and keeps the form in which it was created', async () => {
     const body = aBody({}, ++n);
     const short = String(body['D8165']).slice(1);
     await post({ ...body, D8165: short });
@@ -82,13 +82,13 @@ describe('a single write', () => {
     expect(read).toMatchObject({ productId: `${short}.208`, D8165: short, D8211: 'Other' });
   });
 
-  test('may change the unit type', async () => {
+  test('can change the unit type', async () => {
     const body = aBody({}, ++n);
     await post(body);
     expect((await post({ ...body, D8276: 'CASE' })).json.unitType).toBe('CASE');
   });
 
-  test('saves what is not fit for GS1, and says what is missing', async () => {
+  test('saves a product with findings, and returns them', async () => {
     const body = aBody({ D8246: null, D8211: '', D8165: '05790000000112' });
     const { status, json } = await post(body);
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('a single write', () => {
 });
 
 describe('options', () => {
-  test('customRequestId is echoed on success and on error, alone and in a batch', async () => {
+  test('customRequestId is returned on success and on error, alone and in a batch', async () => {
     const body = aBody({ customRequestId: 'x-1' }, ++n);
     expect((await post(body)).json.customRequestId).toBe('x-1');
     expect((await post({ ...body, D9999: 1 })).json.customRequestId).toBe('x-1');
@@ -122,7 +122,7 @@ describe('options', () => {
     expect(json).not.toHaveProperty('customRequestId');
   });
 
-  test('test validates and computes, says so, and keeps nothing', async () => {
+  test('test validates, computes and reports it, but saves nothing', async () => {
     const body = aBody({ test: true, D8246: null }, ++n);
     const dry = await post(body);
     expect(dry.json).toMatchObject({
@@ -152,7 +152,7 @@ describe('options', () => {
     expect([refused.status, refused.json.errors[0].fieldId]).toEqual([400, 'D9999']);
   });
 
-  test('test is per item: what is tested sees what is kept, not the other way round', async () => {
+  test('test applies per item: a test sees saved items, but not the reverse', async () => {
     const kept = aBody({ D8271: true }, ++n);
     const tested = { D8165: kept['D8165'], D8255: '208', D8246: null, test: true };
     const { json } = await post([kept, tested]);
@@ -164,7 +164,7 @@ describe('options', () => {
     expect((await details(kept, '?fields=D8246')).json.D8246).toBe(43);
   });
 
-  test('deleteGrids clears a grid; a later item of the same batch writes it anew', async () => {
+  test('deleteGrids clears a grid; a later item of the same batch fills it again', async () => {
     const body = aBody({ D8166_1: 'AM', D8170_1: 'CONTAINS', D8166_2: 'AE', D8170_2: 'CONTAINS' }, ++n);
     await post(body);
     const id = { D8165: body['D8165'], D8255: '208' };
@@ -179,7 +179,7 @@ describe('options', () => {
 });
 
 describe('a batch', () => {
-  test('answers one payload per item in order', async () => {
+  test('returns one payload per item, in order', async () => {
     const bodies = [aBody({}, ++n), aBody({ D8255: '752', D8257: true }, ++n)];
     const { json } = await post(bodies);
     expect([json.status, json.count, json.products.map((product: Body) => product['productId'])]).toEqual([
@@ -189,7 +189,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of nothing saves nothing', async () => {
+  test('without items saves nothing', async () => {
     expect((await post([])).json).toEqual({ status: 200, count: 0, products: [] });
   });
 
@@ -219,7 +219,7 @@ describe('versions', () => {
   const brand = async (body: Body, query: string) =>
     (await details(body, `?fields=D8211${query}`)).json.D8211 as unknown;
 
-  test('keep the values of the write that names their date', async () => {
+  test('keep the values of the save that names their date', async () => {
     const body = versioned();
     await post(body);
     await post({ D8165: body['D8165'], D8255: '208', D8211: 'Second' });
@@ -232,7 +232,7 @@ describe('versions', () => {
     expect(all.json.D8211).toBe('First');
   });
 
-  test('are renewed when named again, even when no value changes', async () => {
+  test('are replaced when named again, even without changes', async () => {
     const body = versioned();
     await post(body);
     const second = await post({ D8165: body['D8165'], D8255: '208', D8211: 'Second' });
@@ -243,7 +243,7 @@ describe('versions', () => {
     expect(again.headers.get('etag')).toBe(renewed.headers.get('etag'));
   });
 
-  test('are dropped with their row', async () => {
+  test('are removed with their row', async () => {
     const body = versioned();
     await post(body);
     const before = await countOf(service, 'product_versions');
@@ -252,7 +252,7 @@ describe('versions', () => {
     expect(await brand(body, '&activeVersion=true')).toBe('Second');
   });
 
-  test('only one may be active', async () => {
+  test('only one can be active', async () => {
     const body = versioned();
     await post(body);
     const { status, json } = await post({ D8165: body['D8165'], D8255: '208', X9200_2: '01-03-2025', X9202_2: 'yes' });
@@ -264,7 +264,7 @@ describe('hierarchies', () => {
   const unit = (type: string, child?: string, more: Body = {}): Body =>
     aBody({ D8276: type, ...(child ? { D8249_1: child, D8270_1: 6 } : {}), ...more }, ++n);
 
-  test('a save of one unit touches the others only where their findings change', async () => {
+  test('a save of one unit changes other units only if their findings change', async () => {
     const base = unit('BASE_UNIT_OR_EACH');
     const box = unit('CASE', String(base['D8165']));
     await post([base, box]);
@@ -274,7 +274,7 @@ describe('hierarchies', () => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  test('children that come later are found', async () => {
+  test('children that are saved later are found', async () => {
     const base = unit('BASE_UNIT_OR_EACH');
     const box = unit('CASE', String(base['D8165']));
     await post(box);

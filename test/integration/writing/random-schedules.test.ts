@@ -8,7 +8,7 @@ import { randomFrom } from '../../support/random.ts';
 import { startTestService, type Answer, type TestService } from '../../support/service.ts';
 import { historyOf } from '../../support/stored.ts';
 
-/** For longer runs: how many schedules, and the seed of the first one. Those after it have the next numbers. */
+/** For longer runs: number of schedules, and seed of the first one. The others use the following seeds. */
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 2);
 const SEED = Number(process.env['SCHEDULE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
@@ -17,12 +17,12 @@ const CASES = 10;
 const PALLETS = 5;
 const OPERATIONS = 120;
 const WORKERS = 12;
-/** The field that each operation writes a value of its own to. */
+/** The field to which each operation writes a unique value. */
 const TOKEN = 'D8211';
-/** Keeps the products of schedules apart. */
+/** Separates the products of different schedules. */
 const NUMBERS_PER_SCHEDULE = 1000;
 
-/** Units of many hierarchies that share cases and bases, and writes of all kinds on them. */
+/** Units of many hierarchies with shared cases and base units, and writes of all kinds to them. */
 class Schedule {
   readonly bodies: Body[];
   readonly #random: () => number;
@@ -39,7 +39,7 @@ class Schedule {
     this.bodies = [...bases, ...cases, ...pallets];
   }
 
-  /** A write and the units that it gives its token to. */
+  /** A write, and the units that get its token. */
   operation(token: string): { path: string; body: unknown; tokens: readonly string[] } {
     const choice = this.#random();
     if (choice < 0.08) return { path: '/api/sendToGS1', body: sendOf(this.#pick(this.bodies)), tokens: [] };
@@ -108,7 +108,7 @@ const [one, other] = [() => services[0] as TestService, () => services[1] as Tes
 
 describe('writes of all kinds on hierarchies that share units', () => {
   test.each(Array.from({ length: SCHEDULES }, (_, n) => [SEED + n, n] as const))(
-    'SCHEDULE_SEED=%d: every acknowledged change is stored once, in an order that the history tells',
+    'SCHEDULE_SEED=%d: every acknowledged change is stored once, in an order that the history confirms',
     async (seed, index) => {
       console.info(`SCHEDULE_SEED=${seed}`);
       const schedule = new Schedule(seed, (index + 1) * NUMBERS_PER_SCHEDULE);
@@ -121,7 +121,7 @@ describe('writes of all kinds on hierarchies that share units', () => {
         for (let n = next++; n < operations.length; n = next++) {
           const { path, body, tokens } = operations[n] as (typeof operations)[number];
           const { status, json }: Answer = await service.call('POST', path, { body });
-          // A send may be refused: another one is under way, or a unit has errors.
+          // A send can be refused: another one is in progress, or a unit has errors.
           const isSend = path !== '/api';
           if (status !== 200 && !(isSend && [400, 409].includes(status))) failures.push({ status, json });
           if (status !== 200) continue;
@@ -137,7 +137,10 @@ describe('writes of all kinds on hierarchies that share units', () => {
   );
 });
 
-/** The tokens in a unit's history. Each event must go on where the one before ended, and the last one must be stored. */
+/**
+ * The tokens in a unit's history. Each event must continue from the one before, and the last one must match the stored
+ * values.
+ */
 async function tokensOf(id: string): Promise<string[]> {
   const saves = (await historyOf(one(), id)).filter(({ type }) => type === 'CREATED' || type === 'UPDATED');
   expect(saves.map(({ revision }) => revision)).toEqual(saves.map((_, n) => n + 1));
@@ -155,7 +158,7 @@ async function tokensOf(id: string): Promise<string[]> {
   return tokens.filter((token) => token.includes('-')).sort();
 }
 
-/** What the rules say of a unit as it is stored must be what they say of it now. */
+/** The stored findings of a unit must be those that the rules report now. */
 async function expectStoredAsValidated(id: string): Promise<void> {
   const [D8165, D8255] = id.split('.');
   const stored = await one().call('GET', `/api/details/${id}`);
@@ -198,7 +201,7 @@ test('200 parallel deltas and batches across a hierarchy of 60 units are all sto
   }
 });
 
-test('ten parallel sends of one hierarchy: one leaves, the others are told so at once', async () => {
+test('of ten parallel sends of one hierarchy, one succeeds and the others are refused immediately', async () => {
   const base = aBody({}, 300);
   await one().call('POST', '/api', { body: base });
   const answers = await Promise.all(
@@ -210,8 +213,8 @@ test('ten parallel sends of one hierarchy: one leaves, the others are told so at
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
 
-test('the database saw no deadlock', async () => {
-  // The server counts what a connection did when the connection ends.
+test('the database reports no deadlock', async () => {
+  // The database updates its statistics when a connection ends.
   await Promise.all(services.map((service) => service.stop()));
   const client = new pg.Client({ ...database.address });
   await client.connect();

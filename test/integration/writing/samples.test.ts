@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { historyOf } from '../../support/stored.ts';
 
 const bodies = sampleBodies();
-/** The delta that comes with the samples: request options, a changed name, two version dates. */
+/** The delta that ships with the samples: request options, a changed name, two version dates. */
 const delta: Body = {
   D8165: '05790000000715',
   D8255: '208',
@@ -21,19 +21,22 @@ const delta: Body = {
 
 const SHARED = '../shared/domain/sample-products.json';
 const sharedTest = existsSync(SHARED) ? test : test.skip;
-sharedTest(`the samples are those of ${SHARED}${existsSync(SHARED) ? '' : ' (skipped: the file is not there)'}`, () => {
-  const samples = JSON.parse(readFileSync(SHARED, 'utf8')) as Body[];
-  // One sample has a catch zone without a region, which rule 1702 does not allow.
-  const corrected = samples.map((body) =>
-    body['D9161_1'] === 'CATCH_ZONE' ? { ...body, D9161_1: 'LAST_PROCESSING' } : body,
-  );
-  expect([...bodies, delta]).toEqual(corrected);
-});
+sharedTest(
+  `the samples are those of ${SHARED}${existsSync(SHARED) ? '' : ' (skipped: the file does not exist)'}`,
+  () => {
+    const samples = JSON.parse(readFileSync(SHARED, 'utf8')) as Body[];
+    // One sample has a catch zone without a region, which rule 1702 does not allow.
+    const corrected = samples.map((body) =>
+      body['D9161_1'] === 'CATCH_ZONE' ? { ...body, D9161_1: 'LAST_PROCESSING' } : body,
+    );
+    expect([...bodies, delta]).toEqual(corrected);
+  },
+);
 
-/** What a field reads back as, by the rules of the formats. */
+/** The expected value of a field when read back, according to the formats. */
 function readBack(service: TestService, key: string, sent: unknown): unknown {
   const located = service.instance.catalogue.locate(key);
-  if (typeof located === 'string') throw new Error(`${key} is no field`);
+  if (typeof located === 'string') throw new Error(`${key} is not a field`);
   const { field } = located;
   if (field.format === 'multikeyword') return Array.isArray(sent) ? sent : [sent];
   if (field.numericString && typeof sent === 'string') return Number(sent.replace(',', '.'));
@@ -42,7 +45,7 @@ function readBack(service: TestService, key: string, sent: unknown): unknown {
   return sent;
 }
 
-/** Everything that must stay when nothing new is saved. */
+/** Everything that must stay the same if nothing is saved. */
 async function footprint(service: TestService): Promise<unknown[]> {
   return Promise.all(
     bodies.map(async (body) => {
@@ -70,7 +73,7 @@ describe.each([
     for (const answer of await send(service)) expect(answer.status).toBe(200);
   });
 
-  test('read back field for field', async () => {
+  test('are read back field by field', async () => {
     for (const body of bodies) {
       const isChanged = productIdOf(body) === productIdOf(delta);
       const { json } = await service.call('GET', `/api/details/${productIdOf(body)}/allfields`);
@@ -94,7 +97,7 @@ describe.each([
   test('change nothing when they are sent again', async () => {
     const before = await footprint(service);
     if (_how === 'one by one') {
-      // The delta clears what the sample of the same unit has, so that one is not among those sent again.
+      // The delta clears values of a sample, so that sample is not sent again.
       for (const body of bodies.filter((sent) => productIdOf(sent) !== productIdOf(delta)))
         await service.call('POST', '/api', { body });
       await service.call('POST', '/api', { body: delta });

@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 const post = (path: string, body: unknown) => service.call('POST', path, { body });
 const delta = ({ D8165, D8255 }: Body, changes: Body): Body => ({ D8165, D8255, ...changes });
 
-/** Holds rows of a table as another process would, while work is done. */
+/** Locks rows of a table, as another process would, while work is done. */
 async function whileHeld<T>(select: string, work: () => Promise<T>): Promise<T> {
   const other = new pg.Client({ ...service.database.address });
   await other.connect();
@@ -31,7 +31,7 @@ test('an update whose send is interrupted is answered as saved, with its ids', a
   const child = aBody({}, 1);
   const parent = aBody({ D8276: 'CASE', D8249_1: testGtin(1), D8270_1: 2 }, 2);
   await post('/api', [child, parent]);
-  // Saving needs no message; storing the one to send waits in vain.
+  // Saving needs no message; storing the message waits until it times out.
   const { status, json } = await whileHeld('lock table gs1_messages in access exclusive mode', () =>
     post('/api/update-and-sendToGS1', delta(child, { D8211: 'Saved', customRequestId: 'c-1' })),
   );
@@ -47,7 +47,7 @@ test('an update whose send is interrupted is answered as saved, with its ids', a
   expect(stored.D8211).toBe('Saved');
 });
 
-test('each item of a batch whose send is interrupted is answered as saved', async () => {
+test('each item of a batch whose send is interrupted is returned as saved', async () => {
   const bodies = [aBody({}, 10), aBody({}, 11)];
   await post('/api', bodies);
   const { status, json } = await whileHeld('lock table gs1_messages in access exclusive mode', () =>
@@ -66,7 +66,7 @@ test('each item of a batch whose send is interrupted is answered as saved', asyn
   );
 });
 
-test('a batch that loses a race has an entry for each item', async () => {
+test('a batch that fails with a conflict has an entry for each item', async () => {
   const bodies = [aBody({}, 20), aBody({}, 21)];
   await post('/api', bodies);
   const { status, json } = await whileHeld(
@@ -90,7 +90,7 @@ test('a batch that loses a race has an entry for each item', async () => {
 });
 
 test.each(['/api', '/api/validate', '/api/update-and-sendToGS1'])(
-  'errors of POST %s that have nothing to do with the body echo its ids',
+  'errors of POST %s unrelated to the body return its ids',
   async (path) => {
     const body = delta(aBody({}, 30), { D8211: 'Never', customRequestId: 'c-30' });
     const broken = new Error('no database');
@@ -115,7 +115,7 @@ test.each(['/api', '/api/validate', '/api/update-and-sendToGS1'])(
   },
 );
 
-test('a conflict of an Idempotency-Key echoes the ids of the body', async () => {
+test('a conflict of an Idempotency-Key returns the ids of the body', async () => {
   const body = aBody({ customRequestId: 'c-40' }, 40);
   const headers = { 'Idempotency-Key': 'key-40' };
   await service.call('POST', '/api/update-and-sendToGS1', { body, headers });

@@ -19,7 +19,7 @@ const status = (unit: Body) => service.call('GET', `/api/status/${productIdOf(un
 const findings = (products: readonly { productId: string; validationErrors: unknown }[]) =>
   products.map(({ productId, validationErrors }) => [productId, validationErrors]);
 
-/** What must not move when nothing is saved. */
+/** What must stay the same if nothing is saved. */
 async function footprint(units: readonly Body[]): Promise<unknown[]> {
   const read = await Promise.all(units.map(status));
   return [
@@ -35,7 +35,7 @@ async function footprint(units: readonly Body[]): Promise<unknown[]> {
 }
 
 const delta = (unit: Body, changes: Body): Body => ({ D8165: unit['D8165'], D8255: unit['D8255'], ...changes });
-/** Every level has mistakes of its own and mistakes beside the others. */
+/** Every level has errors of its own, and errors in relation to others. */
 const MISTAKES: Partial<Chain> = {
   base: { D8271: false, D8246: 60, D8313_1: null },
   box: { D8271: false, D9022: '5790000009015', D8270_2: 3 },
@@ -48,13 +48,13 @@ interface Arranged {
 }
 
 const CASES: readonly (readonly [what: string, changes: Partial<Chain>, arrange: (chain: Chain) => Arranged])[] = [
-  ['a hierarchy without mistakes', {}, (chain) => ({ stored: [], batch: Object.values(chain) })],
-  ['mistakes on every level', MISTAKES, ({ base, box, pallet }) => ({ stored: [], batch: [pallet, base, box] })],
+  ['a hierarchy without findings', {}, (chain) => ({ stored: [], batch: Object.values(chain) })],
+  ['findings on every level', MISTAKES, ({ base, box, pallet }) => ({ stored: [], batch: [pallet, base, box] })],
   ['children that are stored', MISTAKES, ({ base, box, pallet }) => ({ stored: [base], batch: [box, pallet] })],
-  ['a child of what is stored', MISTAKES, ({ base, box, pallet }) => ({ stored: [box, pallet], batch: [base] })],
-  ['what lies between', MISTAKES, ({ base, box, pallet }) => ({ stored: [base, pallet], batch: [box] })],
+  ['a child of a stored unit', MISTAKES, ({ base, box, pallet }) => ({ stored: [box, pallet], batch: [base] })],
+  ['a level between stored ones', MISTAKES, ({ base, box, pallet }) => ({ stored: [base, pallet], batch: [box] })],
   [
-    'changes of what is stored',
+    'changes of stored units',
     MISTAKES,
     ({ base, box, pallet }) => ({
       stored: [base, box, pallet],
@@ -62,7 +62,7 @@ const CASES: readonly (readonly [what: string, changes: Partial<Chain>, arrange:
     }),
   ],
   [
-    'a child in another parent and out of its old one',
+    'a child moved to another parent',
     MISTAKES,
     ({ base, box, pallet }) => ({
       stored: [base, box, pallet],
@@ -85,7 +85,7 @@ const CASES: readonly (readonly [what: string, changes: Partial<Chain>, arrange:
   ],
 ];
 
-describe('POST /api/validate answers what the write then does, and keeps nothing', () => {
+describe('POST /api/validate returns the findings of the corresponding save, and saves nothing', () => {
   test.each(CASES.map((each, index) => [each[0], index, each] as const))(
     '%s',
     async (_what, index, [, changes, arrange]) => {
@@ -115,7 +115,7 @@ describe('POST /api/validate answers what the write then does, and keeps nothing
     },
   );
 
-  test('for one product alone as for an array of it', async () => {
+  test('for one product as for an array of it', async () => {
     const { base, box, pallet } = aChain(100, MISTAKES);
     await send('/api', [base, pallet]);
     const { validationErrors } = await send('/api/validate', box);
