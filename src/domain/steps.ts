@@ -1,4 +1,4 @@
-/** Work in steps: between them, whoever drives it may let something else run. Returns the result of the work. */
+/** Work in steps, between which the caller can run something else. Returns the result of the work. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Does all of the work at once. */

@@ -32,7 +32,7 @@ export function prepareProblem(error: unknown, exchange: Exchange): PreparedResp
 }
 
 function logFailure(error: unknown, { ctx, gone, requestId, route }: Exchange): void {
-  // What stops because its client left has failed nobody.
+  // Work that stops because its client disconnected is not a failure.
   const isAbandoned = gone.aborted && error === gone.reason;
   if (!isServiceError(error) && !isAbandoned)
     ctx?.log.error({ requestId, operationId: route?.operationId, err: error }, 'request failed');

@@ -71,7 +71,7 @@ export class OperationRunner {
   }
 
   /**
-   * The first part is made before the head is sent: until then a failure can still be answered with its status.
+   * The first part is produced before the headers are sent, so that a failure until then still gets its own status.
    * @throws ServiceError `TOO_MANY_LISTS` or `LISTS_BUSY`
    */
   async #openList(body: StreamedBody, { address, response }: Exchange, ctx: InstanceContext): Promise<OpenStream> {

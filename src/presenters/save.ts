@@ -102,7 +102,7 @@ function presentVersion(
   return { versionDate, validationErrors: presentStatus({ ...product, findings }, presentation).validationErrors };
 }
 
-/** A refused product that exists is answered with its status and the stored values of the fields that the body named. */
+/** A refused product that exists is returned with its status and the stored values of the fields in the body. */
 function refuseProduct({ refusal, items, issues, units }: RefusedSave, presentation: Presentation): ServiceError {
   const { key, productId, customRequestId, namedKeys = [] } = items[0] ?? {};
   const found = issues.get(0) ?? [];

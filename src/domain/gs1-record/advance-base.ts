@@ -1,7 +1,9 @@
 import { isUnderWay, replayMessages, type PoolHabits } from './replay-messages.ts';
 import type { HierarchyMessage, HierarchyState } from './hierarchy-state.ts';
 
-/** So many answered messages are kept out of the base: the registry can refuse late what the data pool accepted. */
+/**
+ * Number of completed messages kept out of the base, because the registry can still reject what the data pool accepted.
+ */
 const KEPT = 8;
 /** The base moves in steps, so that it is not worked out with each message. */
 const STEP = 8;
@@ -11,7 +13,7 @@ export interface ReplayBase {
   readonly baseNumber: number;
 }
 
-/** Moves the base past old messages whose answers are final, so that replaying never takes long. */
+/** Moves the base past old messages with final replies, so that replaying stays fast. */
 export function advanceBase(
   { base, baseNumber }: ReplayBase,
   messages: readonly HierarchyMessage[],

@@ -3,7 +3,7 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import { heldNumbers, type HierarchyState } from './hierarchy-state.ts';
 
-/** Whether GS1 would be told the same of a unit as with the values of one of its revisions. */
+/** Whether a unit's message would be the same with the values of one of its revisions. */
 export type IsSame = (product: Product, revision: number) => boolean;
 
 /**

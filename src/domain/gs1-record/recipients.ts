@@ -75,7 +75,7 @@ export function addresseesOf(
 
 /** How the recipients stored on a top unit differ from those that have the hierarchy. */
 export interface RecipientDifference {
-  /** Stored recipients that the next send has to tell; those that wait for a date are told without one. */
+  /** Stored recipients that need a send; those whose date has not come are sent to automatically. */
   readonly missing: readonly string[];
   /** Recipients that have the hierarchy and are no longer stored. */
   readonly removed: readonly string[];

@@ -4,7 +4,7 @@ import type { ErrorCode, IssueCode, RefusalParams } from './refusal-params.ts';
 
 export type { ErrorCode } from './refusal-params.ts';
 
-/** What a refusal tells beside its code. Plain data: `src/http/problems/problem.ts` turns it into a response. */
+/** The data of a refusal besides its code. `src/http/problems/problem.ts` turns it into a response. */
 export interface ErrorExtras {
   readonly issues?: readonly FieldIssue[];
   /** Members of the problem document, named as in the contract. */
@@ -31,7 +31,9 @@ type RefusalExtras<Code extends ErrorCode> = Omit<ErrorExtras, 'params'> & Neede
 type ExtrasArgument<Code extends ErrorCode> =
   NoParams extends Needed<Code> ? [extras?: RefusalExtras<Code>] : [extras: RefusalExtras<Code>];
 
-/** An outcome that the caller can act on. Anything else thrown is a defect: logged in full, answered as a bare 500. */
+/**
+ * An outcome that the caller can act on. Anything else thrown is a defect: logged in full, and returned as a bare 500.
+ */
 export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ServiceError';
   readonly code: Code;

@@ -29,8 +29,9 @@ export function chooseCommand(
 }
 
 /**
- * Whether the next notification may leave. While GS1 has not answered the first one, or a withdrawal, its command could be
- * ADD or a change, and the wrong one is refused. What is stored and has not left has to arrive before it.
+ * Whether the next notification can be transmitted. Until GS1 has replied to the first one, or to a withdrawal, its
+ * command could be ADD or a change, and the wrong one is rejected. Messages stored earlier must be transmitted before
+ * it.
  */
 export function mayLeave({ standing, underWay }: Pick<HierarchyState, 'standing' | 'underWay'>): boolean {
   return !underWay.some(

@@ -24,7 +24,7 @@ export interface SentHierarchy {
   readonly messageId: string;
   /** Product id of the top unit. */
   readonly topProductId: string;
-  /** Whether the message leaves later: once GS1 has answered the one before it. */
+  /** Whether the message is transmitted later, after the reply to an earlier one. */
   readonly isWaiting?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface RefusedHierarchy {
   readonly refusal: SendRefusal;
   /** The message that is kept for another try, where there is one. */
   readonly messageId?: string;
-  /** Values of the placeholders in the text that tells why. */
+  /** Values of the placeholders in the text of the reason. */
   readonly params: SendRefusalParams[SendRefusal];
   /** What holds units back, where it is units. */
   readonly readiness?: readonly UnitReadiness[];

@@ -21,7 +21,7 @@ export interface StatementDetail {
   readonly action?: string;
 }
 
-/** The newest answer of a data recipient. */
+/** The newest reply of a data recipient. */
 export interface RecipientStatement {
   readonly state: string;
   /** ISO. */
@@ -50,7 +50,7 @@ export interface RecipientReport {
   readonly from?: string;
 }
 
-/** Where a unit stands in one hierarchy that GS1 has, or had. */
+/** The status of a unit in one hierarchy that GS1 has or had. */
 export interface HierarchyReport {
   /** Product id of the top unit. */
   readonly top: string;
@@ -62,7 +62,7 @@ export interface HierarchyReport {
 
 /** What stands behind the statuses of a unit. Stored as it is, as JSON. */
 export interface Gs1Report {
-  /** What the last answers find wrong, nothing when all was accepted; absent before an answer. */
+  /** Errors in the latest replies; empty if everything was accepted; absent before a reply. */
   readonly errors?: readonly ReportedError[];
   readonly hierarchies?: readonly HierarchyReport[];
   /** The last attempt, where it failed. */

@@ -7,7 +7,7 @@ import type { Finding } from '../product/finding.ts';
 import { Unit } from '../product/unit.ts';
 import { finishSteps } from '../steps.ts';
 
-/** What the rules say of a hierarchy as a whole, whether or not its top is part of another one. */
+/** Findings of the rules for a hierarchy as a whole, whether or not its top is part of another one. */
 export function judgeHierarchy(
   { top, nodes }: Hierarchy<Product>,
   { rules, catalogue }: { readonly rules: RuleSet; readonly catalogue: FieldCatalogue },

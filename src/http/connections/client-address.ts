@@ -25,7 +25,7 @@ export function createClientAddress(trusted?: BlockList): ClientAddress {
   };
 }
 
-/** @returns the address without port, brackets and the prefix of a mapped IPv4 address; undefined when it is none */
+/** @returns the address without port, brackets and the prefix of a mapped IPv4 address; undefined if it is invalid */
 function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const host = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;

@@ -25,7 +25,7 @@ export class WaitingResponses {
     if (this.#bytes >= this.#limit) throw new ServiceError('RESPONSES_BUSY', RETRY_AFTER);
   }
 
-  /** @throws ServiceError `RESPONSES_BUSY` when so many bytes find no room; a single response always does */
+  /** @throws ServiceError `RESPONSES_BUSY` if the response does not fit into the limit; a single one always does */
   requireRoom(bytes: number): void {
     if (bytes > 0 && this.#bytes > 0 && this.#bytes + bytes > this.#limit)
       throw new ServiceError('RESPONSES_BUSY', RETRY_AFTER);

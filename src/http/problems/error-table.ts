@@ -7,7 +7,7 @@ export interface ErrorFacts {
   readonly status: number;
   readonly title: LocalText;
   readonly detail: LocalText;
-  /** Whether `result` tells why, in the words of the detail; else it has those of the title. */
+  /** Whether `result` contains the detail text instead of the title. */
   readonly result?: 'detail';
 }
 

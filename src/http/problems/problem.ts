@@ -13,7 +13,7 @@ export function describeRefusal<Code extends ErrorCode>(
   return fillIn(ERRORS[code].detail[language], params);
 }
 
-/** Fields named by an answer; a request with more mistakes than this lists the first ones of each item. */
+/** Maximum number of fields in a response; if a request has more errors, the first ones of each item are listed. */
 const MAX_ERRORS = 5000;
 
 export interface FieldError {
@@ -62,7 +62,7 @@ export function toProblem({ code, extras }: ServiceError, context: ProblemContex
   return buildProblem(code, extras, context);
 }
 
-/** The answer to a defect: nothing of its cause, only the id under which it is logged. */
+/** The response to a defect: only the id under which it is logged, nothing about its cause. */
 export function internalProblem(context: ProblemContext): Problem {
   return buildProblem('INTERNAL_ERROR', {}, context);
 }

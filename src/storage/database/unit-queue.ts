@@ -1,8 +1,8 @@
 /** The right to write some units; the holder must call `leave`. */
 export interface Turn {
   /**
-   * Adds units that nobody else is writing or waiting for.
-   * @returns false, with nothing added, when there is one
+   * Adds units if nobody else is writing or waiting for any of them.
+   * @returns false, without adding any, otherwise
    */
   tryAdd(keys: Iterable<string>): boolean;
   leave(): void;

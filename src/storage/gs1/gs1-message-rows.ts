@@ -46,7 +46,7 @@ export interface MessageFacts {
 
 export interface NewMessage extends MessageFacts {
   readonly xml: string;
-  /** WAITING for the answer to an earlier message, else STORED. */
+  /** WAITING for the reply to an earlier message, otherwise STORED. */
   readonly state?: 'WAITING' | 'STORED';
   /** Idempotency key of the request. */
   readonly requestKey?: string | undefined;
@@ -60,7 +60,7 @@ export interface StoredMessage extends MessageFacts {
   readonly transmitted?: Date;
   readonly answered?: Date;
   readonly errors?: readonly ReportedError[];
-  /** By recipient, where each has a transaction of its own and was answered. */
+  /** Results by recipient, if each has its own transaction and a reply. */
   readonly results?: HierarchyMessage['results'];
 }
 

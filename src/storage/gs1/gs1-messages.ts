@@ -130,7 +130,7 @@ const RELEASE = sql(
   `update @gs1_messages m set state = 'STORED', command = $2, xml = $3 where m.id = $1 and m.state = 'WAITING'`,
 );
 
-/** Lets a message leave that waited for an answer, under the command that the answer decided. */
+/** Releases a message that waited for a reply, with the command that the reply decided. */
 export async function releaseMessage(tx: Connection, id: string, command: string, xml: string): Promise<void> {
   await tx.query(RELEASE, [id, command, xml]);
 }

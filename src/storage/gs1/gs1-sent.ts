@@ -66,7 +66,7 @@ const FIND_BLOCKING = sql(
    order by m.number`,
 );
 
-/** Messages whose answers others wait for. */
+/** Messages whose replies others wait for. */
 export async function findBlockingMessages(db: Connection): Promise<string[]> {
   const rows = await db.query<{ id: string }>(FIND_BLOCKING, []);
   return rows.map(({ id }) => id);

@@ -18,7 +18,7 @@ const PRUNE_MESSAGES = sql(
    select max(page.number) as "end", bool_or(page.created < $2) as is_old, (select count(*) from gone) as pruned from page`,
 );
 
-/** Clears the XML of answered messages from before a moment, among the next `limit` messages after a number. */
+/** Clears the XML of old messages with a reply, among the next `limit` messages after a number. */
 export async function pruneMessages(db: Connection, after: number, before: Date, limit: number): Promise<PrunedPart> {
   return toPart(await db.query(PRUNE_MESSAGES, [after, before, limit]));
 }

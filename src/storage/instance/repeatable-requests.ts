@@ -4,7 +4,7 @@ export interface RepeatableRequest {
   readonly bodyHash: Buffer;
   /** When it first came. */
   readonly created: Date;
-  /** JSON; undefined while the request is under way, or when the process ended before its answer. */
+  /** JSON; undefined while the request is in progress, or if the process ended before it had a response. */
   readonly answer?: string;
 }
 

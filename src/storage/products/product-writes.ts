@@ -126,10 +126,10 @@ function toSingleSave({ actor, changes }: SavedRevision, product: Product, isErr
 }
 
 /**
- * Writes units, the history event of each, their links and versions, and the findings of their neighbours. The next rows
- * are validated and built while the database writes the ones before.
+ * Writes units, the history event of each, their links and versions, and the findings of their neighbours. The next
+ * rows are validated and built while the database writes the previous ones.
  *
- * @throws StaleRead when a unit is no longer as it was read
+ * @throws StaleRead if a unit has changed since it was read
  */
 export async function writeSaves(tx: Connection, parts: AsyncIterable<PartPlan>, context: SaveContext): Promise<void> {
   const reevaluated: Product[] = [];

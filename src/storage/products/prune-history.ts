@@ -20,7 +20,8 @@ export function toPart([row]: readonly PartRow[]): PrunedPart {
 
 const PRUNE = sql(
   'prune_history',
-  // The newest event of a unit stays, and everything from its last send on: what changed since is told from it.
+  // Keeps the newest event of a unit, and everything from its last send on, because changes since then are derived from
+  // it.
   `with page as (
      select h.id, h.unit_key, h.revision, h.time from @product_history h where h.id > $1 order by h.id limit $3
    ), gone as (

@@ -71,7 +71,7 @@ export class SaveColumns {
     return this.#columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   }
 
-  /** For `select …` from a record set, in the types of the table. */
+  /** The select list for a record set, cast to the column types of the table. */
   get values(): string {
     return this.#columns.map(({ name, storedAs }) => (storedAs ? `${name}::${storedAs}` : name)).join(', ');
   }

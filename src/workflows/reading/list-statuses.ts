@@ -16,7 +16,7 @@ import { readAhead } from './read-ahead.ts';
 import { findVersions } from '../../storage/products/versions.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
 
-/** What a list tells of each product. */
+/** What a list shows of each product. */
 export interface StatusDetail {
   readonly shown: ShownValues;
   readonly activeVersion: boolean;
@@ -24,7 +24,7 @@ export interface StatusDetail {
   readonly revalidate: boolean;
 }
 
-/** Which part of a list to answer. */
+/** Which part of a list to return. */
 export interface ListRange<Position> {
   /** Where the page before ended. */
   readonly after?: Position | undefined;
@@ -72,9 +72,9 @@ const KEYS = 20_000;
 /**
  * All products that match, in the order of their keys.
  *
- * Pages are read one after the other, each from where the last one ended, and nothing is held in between: a reader may be
- * slow. Keys never change and each page goes on behind the key that came last, so a product that is saved meanwhile is
- * neither skipped nor answered twice.
+ * Pages are read one after the other, each from where the last one ended, and nothing is held in between, because the
+ * client may be slow. Keys never change and each page continues after the last key, so a product that is saved
+ * meanwhile is neither skipped nor repeated.
  */
 export function listStatuses(
   filter: ListFilter,
@@ -109,7 +109,7 @@ export function listStatuses(
 
   return {
     pages: readAhead(pages()),
-    // A list that was answered from first to last counts what it answered.
+    // A list that was sent from first to last counts what it sent.
     count: () => (isWhole ? Promise.resolve(answered) : countProducts(ctx.db, filter)),
   };
 }
@@ -206,14 +206,14 @@ export function findStatuses(
   };
 }
 
-/** Adds to products what a list tells of them. */
+/** Adds to products what a list shows of them. */
 async function complete(
   products: readonly Product[],
   { revalidate, deltaChanges, activeVersion, shown }: StatusDetail,
   ctx: InstanceContext,
 ): Promise<ListedProduct[]> {
   const keys = products.map((product) => product.key);
-  // What can't be stored, because a save holds the unit, is answered all the same.
+  // Findings that cannot be stored, because a save has locked the unit, are returned all the same.
   const findings = revalidate ? (await revalidateProducts(keys, ctx)).findings : undefined;
   const isPending = ({ gs1 }: Product): boolean => deltaChanges && gs1.catalogStatus === 'PENDING';
   const changed = await findChangesSinceSend(products.filter(isPending), ctx);

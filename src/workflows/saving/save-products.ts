@@ -30,7 +30,7 @@ export interface SaveRequest {
   /** Whether to keep nothing, whatever the items say of it themselves. */
   readonly dryRun: boolean;
   readonly actor: string;
-  /** Decides, for the write of a single product, whether the stored revision lets it go ahead. */
+  /** Decides whether a write of a single product may proceed, given the stored revision. */
   readonly mayWrite: (revision: number | undefined) => boolean;
 }
 
@@ -48,8 +48,9 @@ interface ReadItems {
 const MAX_JOINED_ITEMS = 32;
 
 /**
- * Creates and updates products: reads the items, merges them into what is stored, judges every unit in a hierarchy with
- * them, and stores all of it in one transaction, or nothing. A dry run takes the same way and stores nothing.
+ * Creates and updates products: reads the items, merges them into the stored values, validates every unit in a
+ * hierarchy with them, and stores everything in one transaction, or nothing. A dry run does the same, but stores
+ * nothing.
  *
  * @throws ServiceError `TOO_MANY_ITEMS` or `UNAVAILABLE`
  */

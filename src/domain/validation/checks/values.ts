@@ -142,7 +142,7 @@ export function someCodeAmong(id: string, wanted: readonly string[]): UnitCheck 
   };
 }
 
-/** The units of measure of the fields measure the given quantity: mass, length or volume. */
+/** Requires that the units of measure of the fields measure the given quantity: mass, length or volume. */
 export function unitsOfMeasure(ids: readonly string[], quantity: MeasurementUnit['quantity']): UnitCheck {
   return (unit, report) => {
     for (const id of ids) {
