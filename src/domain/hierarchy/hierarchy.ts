@@ -49,6 +49,7 @@ export class UnitGraph<U> {
   readonly #parents = new Map<UnitKey, UnitKey[]>();
   readonly #outsideParents: ReadonlyMap<UnitKey, number>;
   #reachedFromTops: ReadonlySet<UnitKey> | undefined;
+  #circles: ReadonlyMap<UnitKey, number> | undefined;
 
   constructor(nodes: ReadonlyMap<UnitKey, HierarchyNode<U>>, outsideParents: ReadonlyMap<UnitKey, number>) {
     this.#nodes = nodes;
@@ -88,7 +89,7 @@ export class UnitGraph<U> {
 
   /** The lowest key of each circle that no other unit contains. @param units with everything that contains them */
   #standIns(units: readonly UnitKey[]): UnitKey[] {
-    const circles = circlesOf(this.#nodes);
+    const circles = (this.#circles ??= circlesOf(this.#nodes));
     const lowest = new Map<number | undefined, UnitKey>();
     const held = new Set<number | undefined>();
     for (const unit of units) {

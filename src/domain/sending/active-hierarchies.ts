@@ -11,30 +11,59 @@ export interface ActiveHierarchy extends Hierarchy<Product> {
 }
 
 /**
- * The active hierarchies that hold a unit: those with the fewest units first, then those with the lowest top.
+ * The active hierarchies of the units of a neighbourhood. Reading its links takes most of the time, and is done once for
+ * all units.
  *
  * A unit is active until its end date has passed, and units that are not make no hierarchy: what is below an ended pallet
  * can be sent on its own. Every child that is named in a hierarchy has to exist.
- *
- * @param today ISO
  */
+export class ActiveHierarchies {
+  readonly #units: Neighbourhood['units'];
+  readonly #today: string;
+  readonly #all: UnitGraph<Product>;
+  readonly #active: UnitGraph<Product>;
+  /** By top; undefined for a top whose hierarchy names a child that does not exist. */
+  readonly #complete = new Map<UnitKey, Hierarchy<Product> | undefined>();
+
+  /** @param today ISO */
+  constructor({ units, outsideParents }: Neighbourhood, today: string) {
+    this.#units = units;
+    this.#today = today;
+    const all = nodesOf(units.values());
+    // An ended unit is no parent any more. Below an active one it stays: a message names every child.
+    const active = new Map(
+      [...all].map(([own, node]) => [own, hasEnded(node.unit, today) ? { ...node, links: [] } : node]),
+    );
+    this.#all = new UnitGraph(all, outsideParents);
+    this.#active = new UnitGraph(active, outsideParents);
+  }
+
+  /** Those that hold a unit: the ones with the fewest units first, then the ones with the lowest top. */
+  of(key: UnitKey): ActiveHierarchy[] {
+    if (isEnded(this.#units.get(key), this.#today)) return [];
+    const inAll = new Set(this.#all.topsOf(key));
+    return this.#active
+      .topsOf(key)
+      .filter((top) => !isEnded(this.#units.get(top), this.#today))
+      .flatMap((top) => {
+        const hierarchy = this.#completeBelow(top);
+        return hierarchy ? { ...hierarchy, isPart: !inAll.has(top) } : [];
+      })
+      .sort(bySize);
+  }
+
+  #completeBelow(top: UnitKey): Hierarchy<Product> | undefined {
+    if (!this.#complete.has(top)) {
+      const hierarchy = this.#all.hierarchyBelow(top);
+      this.#complete.set(top, isComplete(hierarchy) ? hierarchy : undefined);
+    }
+    return this.#complete.get(top);
+  }
+}
+
+/** The active hierarchies that hold one unit. @param today ISO */
 export function activeHierarchies(key: UnitKey, neighbourhood: Neighbourhood, today: string): ActiveHierarchy[] {
-  const { units } = neighbourhood;
-  const unit = units.get(key);
-  if (!unit || hasEnded(unit, today)) return [];
-  const all = nodesOf(units.values());
-  // An ended unit is no parent any more. Below an active one it stays: a message names every child.
-  const active = new Map(
-    [...all].map(([own, node]) => [own, hasEnded(node.unit, today) ? { ...node, links: [] } : node]),
-  );
-  const outside = neighbourhood.outsideParents;
-  const tops = new UnitGraph(active, outside).topsOf(key);
-  const inAll = new Set(new UnitGraph(all, outside).topsOf(key));
-  return tops
-    .filter((top) => !isEnded(units.get(top), today))
-    .map((top) => ({ ...hierarchyBelow(top, all), isPart: !inAll.has(top) }))
-    .filter(isComplete)
-    .sort(bySize);
+  return new ActiveHierarchies(neighbourhood, today).of(key);
 }
 
 /** A unit and all below it, where that can be sent on its own: for what GS1 has as a hierarchy although it is part of one. */

@@ -4,7 +4,8 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { SavedItem, SaveOutcome, SentItem } from '../../domain/saving/outcome.ts';
 import { refuse, type SendOutcome, type SendRefusal } from '../../domain/sending/outcome.ts';
-import { activeHierarchies } from '../../domain/sending/active-hierarchies.ts';
+import { ActiveHierarchies } from '../../domain/sending/active-hierarchies.ts';
+import { createPause } from '../../pause.ts';
 import { findProduct, loadNeighbourhood } from '../../storage/products/products.ts';
 import { saveProducts, type SaveRequest } from '../saving/save-products.ts';
 import { sendHierarchy } from './send-hierarchy.ts';
@@ -88,11 +89,13 @@ async function findTops(items: readonly SavedItem[], ctx: InstanceContext): Prom
   const keys = [...new Set(items.map(({ product }) => product.key))];
   if (keys.length === 0) return new Map();
   const neighbourhood = await loadNeighbourhood(ctx.db, keys, []);
-  const day = dayOf(ctx.now(), ctx.timeZone);
-  return new Map(
-    keys.flatMap((key) => {
-      const [hierarchy] = activeHierarchies(key, neighbourhood, day);
-      return hierarchy ? [[key, hierarchy.top] as const] : [];
-    }),
-  );
+  const hierarchies = new ActiveHierarchies(neighbourhood, dayOf(ctx.now(), ctx.timeZone));
+  const pause = createPause();
+  const tops = new Map<UnitKey, UnitKey>();
+  for (const key of keys) {
+    const [hierarchy] = hierarchies.of(key);
+    if (hierarchy) tops.set(key, hierarchy.top);
+    await pause();
+  }
+  return tops;
 }

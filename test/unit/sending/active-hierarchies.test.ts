@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FieldValues, Product } from '../../../src/domain/product/product.ts';
-import { activeHierarchies } from '../../../src/domain/sending/active-hierarchies.ts';
+import { ActiveHierarchies, activeHierarchies } from '../../../src/domain/sending/active-hierarchies.ts';
 import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
 
 const TODAY = '2026-11-20';
@@ -73,4 +73,27 @@ describe('the simplest hierarchy of a unit', () => {
   test('exists only for a unit that exists', () => {
     expect(topOf('8', [unit('1')])).toBeUndefined();
   });
+});
+
+test('the links of a unit are read as often for all units as for one', () => {
+  let reads = 0;
+  const counted = (one: Product): Product => ({
+    ...one,
+    values: new Proxy(one.values, {
+      ownKeys(values) {
+        reads += 1;
+        return Reflect.ownKeys(values);
+      },
+    }),
+  });
+  const units = ['2', '3', '4', '5', '6', '7', '8'].map((name) => counted(unit(name)));
+  const all = [counted(unit('1', ['2', '3', '4', '5', '6', '7', '8'])), ...units];
+  const neighbourhood = {
+    units: new Map(all.map((one) => [one.key, one])),
+    outsideParents: new Map<string, number>(),
+  };
+  const hierarchies = new ActiveHierarchies(neighbourhood, TODAY);
+  const tops = all.map((one) => hierarchies.of(one.key)[0]?.top);
+  expect(new Set(tops)).toEqual(new Set([key('1')]));
+  expect(reads).toBe(all.length);
 });
