@@ -79,6 +79,8 @@ export interface SaveContext {
 
 /** Rows of one statement, as one JSON parameter that the socket accepts at once while the next rows are built. */
 const ROWS_PER_STATEMENT = 50;
+/** Encoding more at once would keep the event loop from other requests. */
+const CHARACTERS_PER_STATEMENT = 1_000_000;
 
 /**
  * Writes saves that were planned together, their history and the findings of their neighbours in one statement.
@@ -137,11 +139,9 @@ export async function writeSaves(tx: Connection, parts: AsyncIterable<PartPlan>,
   const versioning: PlannedSave[] = [];
   let underWay: Promise<void> = Promise.resolve();
   for await (const part of parts) {
-    for (let start = 0; start < part.saves.length; start += ROWS_PER_STATEMENT) {
-      const chunk = part.saves.slice(start, start + ROWS_PER_STATEMENT);
-      const rows = `[${chunk.map((save) => toInputRow(save, context)).join(',')}]`;
+    for (const { rows, count } of statementsOf(part.saves, (save) => toInputRow(save, context))) {
       await underWay;
-      underWay = requireWritten(tx, WRITE_MANY, [rows, context.actor], chunk.length);
+      underWay = requireWritten(tx, WRITE_MANY, [rows, context.actor], count);
       // Handled when awaited; this avoids an unhandled rejection until then.
       underWay.catch(() => undefined);
     }
@@ -166,8 +166,29 @@ export async function writeFindings(
   products: readonly Product[],
   context: Pick<SaveContext, 'isError'>,
 ): Promise<void> {
-  if (products.length === 0) return;
-  await requireWritten(tx, WRITE_FINDINGS, [toRows(FINDINGS, products, context.isError)], products.length);
+  const toRow = (product: Product): string => FINDINGS.toJson(FINDINGS.toParameters(product, context.isError));
+  for (const { rows, count } of statementsOf(products, toRow)) {
+    await requireWritten(tx, WRITE_FINDINGS, [rows], count);
+  }
+}
+
+/** Divides items into the rows of statements: JSON arrays of limited length and size. */
+export function* statementsOf<T>(
+  items: readonly T[],
+  toRow: (item: T) => string,
+): Generator<{ readonly rows: string; readonly count: number }, void> {
+  let rows: string[] = [];
+  let size = 0;
+  for (const item of items) {
+    const row = toRow(item);
+    rows.push(row);
+    size += row.length;
+    if (rows.length < ROWS_PER_STATEMENT && size < CHARACTERS_PER_STATEMENT) continue;
+    yield { rows: `[${rows.join(',')}]`, count: rows.length };
+    rows = [];
+    size = 0;
+  }
+  if (rows.length > 0) yield { rows: `[${rows.join(',')}]`, count: rows.length };
 }
 
 async function requireWritten(
