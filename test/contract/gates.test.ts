@@ -49,7 +49,12 @@ describe('the check of responses', () => {
       '/api',
       /no ServiceInfo/,
     ],
-    ['an undocumented status', { getServiceInfo: () => ({ status: 201, body: info }) }, '/api', /no such status/],
+    [
+      'an undocumented status',
+      { getServiceInfo: () => ({ status: 201, body: info }) },
+      '/api',
+      /does not document this status/,
+    ],
     [
       'a missing ETag',
       { listRules: () => ({ status: 200, body: { status: 200, count: 0, rules: [] } }) },
