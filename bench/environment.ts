@@ -36,7 +36,7 @@ export async function startBench(folder: string): Promise<Bench> {
   mkdirSync(instanceFolder);
   writeFileSync(
     join(instanceFolder, 'instance.yaml'),
-    'name: bench\nlanguages: [en]\nsecurity: { keys: true }\nsheets: { cacheMegabytes: 8 }\n',
+    'name: bench\nlanguages: [en]\nsecurity: { keys: true }\nsheets: { cacheMegabytes: 8 }\ngs1: { gln: "5790000009022" }\n',
   );
   writeFileSync(join(instanceFolder, 'views.yaml'), LIST_VIEW.views);
   writeFileSync(join(instanceFolder, 'profiles.yaml'), LIST_VIEW.profiles);

@@ -11,6 +11,7 @@ import { measureDispatch } from './dispatch.ts';
 import { measureMessage } from './messages.ts';
 import { measureDetails, measureNotModified } from './reads.ts';
 import { measureBatch, measureSingleWrite } from './writes.ts';
+import { measureSends } from './sends.ts';
 import { measureKeptSheet, measureSheets, measureSheetSoak } from './sheets.ts';
 import { measureExcel, measureViews } from './views.ts';
 import { measureGrowth, measureRules } from './validation.ts';
@@ -37,6 +38,7 @@ try {
     ['304', measureNotModified],
     ['single write', measureSingleWrite],
     ['batch', measureBatch],
+    ['sends', measureSends],
     ['sheets', measureSheets],
     ['cached sheet', measureKeptSheet],
     ['sheet soak', measureSheetSoak],

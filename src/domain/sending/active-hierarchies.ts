@@ -10,90 +10,70 @@ export interface ActiveHierarchy extends Hierarchy<Product> {
   readonly isPart: boolean;
 }
 
+type Nodes = ReadonlyMap<UnitKey, HierarchyNode<Product>>;
+
 /**
- * The active hierarchies of the units of a neighbourhood. Reading its links takes most of the time, and is done once for
- * all units.
+ * The active hierarchies of a group of units. Links are read once, so many units of the group can be looked up.
  *
  * A unit is active until its end date has passed, and units that are not make no hierarchy: what is below an ended pallet
  * can be sent on its own. Every child that is named in a hierarchy has to exist.
  */
 export class ActiveHierarchies {
-  readonly #units: Neighbourhood['units'];
-  readonly #today: string;
+  readonly #nodes: Nodes;
   readonly #all: UnitGraph<Product>;
   readonly #active: UnitGraph<Product>;
-  /** By top; undefined for a top whose hierarchy names a child that does not exist. */
-  readonly #complete = new Map<UnitKey, Hierarchy<Product> | undefined>();
+  readonly #today: string;
+  readonly #below = new Map<UnitKey, Hierarchy<Product> | undefined>();
 
   /** @param today ISO */
   constructor({ units, outsideParents }: Neighbourhood, today: string) {
-    this.#units = units;
     this.#today = today;
-    const all = nodesOf(units.values());
-    // An ended unit is no parent any more. Below an active one it stays: a message names every child.
-    const active = new Map(
-      [...all].map(([own, node]) => [own, hasEnded(node.unit, today) ? { ...node, links: [] } : node]),
+    this.#nodes = new Map(
+      [...units.values()].map((unit) => [unit.key, { unit, links: childLinks(unit.values, unit.targetMarket) }]),
     );
-    this.#all = new UnitGraph(all, outsideParents);
+    // An ended unit is no parent any more. Below an active one it stays: a message names every child.
+    const active: Nodes = new Map(
+      [...this.#nodes].map(([key, node]) => [key, this.#hasEnded(key) ? { ...node, links: [] } : node]),
+    );
+    this.#all = new UnitGraph(this.#nodes, outsideParents);
     this.#active = new UnitGraph(active, outsideParents);
   }
 
-  /** Those that hold a unit: the ones with the fewest units first, then the ones with the lowest top. */
-  of(key: UnitKey): ActiveHierarchy[] {
-    if (isEnded(this.#units.get(key), this.#today)) return [];
+  /** Those that hold a unit: those with the fewest units first, then those with the lowest top. */
+  with(key: UnitKey): ActiveHierarchy[] {
+    if (this.#hasEnded(key)) return [];
     const inAll = new Set(this.#all.topsOf(key));
     return this.#active
       .topsOf(key)
-      .filter((top) => !isEnded(this.#units.get(top), this.#today))
-      .flatMap((top) => {
-        const hierarchy = this.#completeBelow(top);
-        return hierarchy ? { ...hierarchy, isPart: !inAll.has(top) } : [];
-      })
+      .flatMap((top) => this.#completeBelow(top) ?? [])
+      .map((hierarchy) => ({ ...hierarchy, isPart: !inAll.has(hierarchy.top) }))
       .sort(bySize);
   }
 
-  #completeBelow(top: UnitKey): Hierarchy<Product> | undefined {
-    if (!this.#complete.has(top)) {
-      const hierarchy = this.#all.hierarchyBelow(top);
-      this.#complete.set(top, isComplete(hierarchy) ? hierarchy : undefined);
-    }
-    return this.#complete.get(top);
+  /** A unit and all below it, where that can be sent on its own: for what GS1 has as a hierarchy although it is part of one. */
+  below(top: UnitKey): ActiveHierarchy | undefined {
+    const hierarchy = this.#completeBelow(top);
+    return hierarchy && { ...hierarchy, isPart: true };
   }
-}
 
-/** The active hierarchies that hold one unit. @param today ISO */
-export function activeHierarchies(key: UnitKey, neighbourhood: Neighbourhood, today: string): ActiveHierarchy[] {
-  return new ActiveHierarchies(neighbourhood, today).of(key);
-}
+  #completeBelow(top: UnitKey): Hierarchy<Product> | undefined {
+    if (!this.#below.has(top)) this.#below.set(top, this.#findBelow(top));
+    return this.#below.get(top);
+  }
 
-/** A unit and all below it, where that can be sent on its own: for what GS1 has as a hierarchy although it is part of one. */
-export function hierarchyOf(
-  top: UnitKey,
-  { units }: Pick<Neighbourhood, 'units'>,
-  today: string,
-): ActiveHierarchy | undefined {
-  if (isEnded(units.get(top), today)) return undefined;
-  const hierarchy = { ...hierarchyBelow(top, nodesOf(units.values())), isPart: true };
-  return isComplete(hierarchy) ? hierarchy : undefined;
-}
+  #findBelow(top: UnitKey): Hierarchy<Product> | undefined {
+    if (this.#hasEnded(top)) return undefined;
+    const hierarchy = this.#all.hierarchyBelow(top);
+    return isComplete(hierarchy) ? hierarchy : undefined;
+  }
 
-function nodesOf(units: Iterable<Product>): Map<UnitKey, HierarchyNode<Product>> {
-  return new Map(
-    [...units].map((unit) => [unit.key, { unit, links: childLinks(unit.values, unit.targetMarket) }] as const),
-  );
-}
-
-function hierarchyBelow(top: UnitKey, nodes: ReadonlyMap<UnitKey, HierarchyNode<Product>>): Hierarchy<Product> {
-  return new UnitGraph(nodes, new Map()).hierarchyBelow(top);
-}
-
-function isEnded(unit: Product | undefined, today: string): boolean {
-  return !unit || hasEnded(unit, today);
-}
-
-function hasEnded({ values }: Product, today: string): boolean {
-  const end = values[END_DATE];
-  return typeof end === 'string' && end.slice(0, today.length) < today;
+  /** Also of a unit that does not exist. */
+  #hasEnded(key: UnitKey): boolean {
+    const unit = this.#nodes.get(key)?.unit;
+    if (!unit) return true;
+    const end = unit.values[END_DATE];
+    return typeof end === 'string' && end.slice(0, this.#today.length) < this.#today;
+  }
 }
 
 function isComplete({ nodes }: Hierarchy<Product>): boolean {

@@ -1,26 +1,23 @@
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
-import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
-import { activeHierarchies, bySize, hierarchyOf, type ActiveHierarchy } from './active-hierarchies.ts';
+import { bySize, type ActiveHierarchies, type ActiveHierarchy } from './active-hierarchies.ts';
 
 /**
  * The hierarchies with a unit that a send can be about: the active ones, and those that GS1 has although their top has
  * become part of another one. The simplest comes first.
  *
  * @param atGs1 tops of the hierarchies with the unit that GS1 has
- * @param today ISO
  */
 export function sendableHierarchies(
   key: UnitKey,
-  neighbourhood: Neighbourhood,
+  hierarchies: ActiveHierarchies,
   atGs1: readonly UnitKey[],
-  today: string,
 ): ActiveHierarchy[] {
-  const active = activeHierarchies(key, neighbourhood, today);
+  const active = hierarchies.with(key);
   const known = new Set(active.map(({ top }) => top));
   const parts = atGs1
     .filter((top) => !known.has(top))
-    .flatMap((top) => hierarchyOf(top, neighbourhood, today) ?? [])
+    .flatMap((top) => hierarchies.below(top) ?? [])
     .filter(({ nodes }) => nodes.has(key));
   return [...active, ...parts.sort(bySize)];
 }

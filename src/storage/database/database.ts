@@ -148,12 +148,12 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Takes a session lock, which outlives transactions.
+   * Takes a session lock, which outlives transactions; of several, all or none.
    * @returns the function that releases it; undefined when it is already held
    * @throws ServiceError `UNAVAILABLE`
    */
-  takeLock(name: string): Promise<Unlock | undefined> {
-    return locksOf(this.#pool).take(`${this.schema}:${name}`);
+  takeLock(...names: readonly string[]): Promise<Unlock | undefined> {
+    return locksOf(this.#pool).take(names.map((name) => `${this.schema}:${name}`));
   }
 
   /**

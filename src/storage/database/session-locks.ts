@@ -22,49 +22,54 @@ export class SessionLocks {
   }
 
   /**
-   * @returns the function that releases the lock; undefined when this or another process holds it
+   * Takes all of the locks or none.
+   * @returns the function that releases them; undefined when this or another process holds one
    * @throws ServiceError `UNAVAILABLE`
    */
-  async take(name: string): Promise<Unlock | undefined> {
-    if (this.#held.has(name)) return undefined;
-    this.#held.add(name);
+  async take(names: readonly string[]): Promise<Unlock | undefined> {
+    if (names.some((name) => this.#held.has(name))) return undefined;
+    for (const name of names) this.#held.add(name);
+    let taken: string[];
     try {
-      const isTaken = await this.#tryLock(name).catch((error: unknown) => {
+      taken = await this.#tryLock(names).catch((error: unknown) => {
         // A stale connection shows only on use; retry with a new one. A silent server has used up the time limit
         // already.
         if (isConnectionLost(error)) throw error;
-        return this.#tryLock(name);
+        return this.#tryLock(names);
       });
-      if (isTaken) return () => this.#unlock(name);
     } catch (error) {
-      await this.#forget(name);
+      await this.#forget(names);
       throw await explainFailure(this.#pool, error);
     }
-    await this.#forget(name);
+    if (taken.length === names.length) return () => this.#unlock(names);
+    await this.#unlock(taken);
+    await this.#forget(names);
     return undefined;
   }
 
-  async #tryLock(name: string): Promise<boolean> {
+  /** @returns the names of the locks that were free */
+  async #tryLock(names: readonly string[]): Promise<string[]> {
     const connection = this.#connect();
     const client = await connection;
     try {
-      return await this.#execute(client, 'pg_try_advisory_lock', name);
+      return await this.#execute(client, 'pg_try_advisory_lock', names);
     } catch (error) {
       if (this.#client === connection) this.#drop(error as Error);
       throw error;
     }
   }
 
-  /** @returns what the function says */
+  /** @returns the names for which the function says true */
   #execute(
     client: pg.PoolClient,
     command: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
-    name: string,
-  ): Promise<boolean> {
-    const query = () => client.query<{ done: boolean }>(`select ${command}($1) as done`, [toNumber(name)]);
+    names: readonly string[],
+  ): Promise<string[]> {
+    const text = `select ${command}(named.number) as done from unnest($1::bigint[]) as named (number)`;
+    const query = () => client.query<{ done: boolean }>(text, [names.map(toNumber)]);
     const result = this.#statement.then(query);
     this.#statement = result.catch(() => undefined);
-    return result.then(({ rows }) => rows[0]?.done === true);
+    return result.then(({ rows }) => names.filter((_, index) => rows[index]?.done === true));
   }
 
   #connect(): Promise<pg.PoolClient> {
@@ -85,19 +90,19 @@ export class SessionLocks {
     client?.then((broken) => broken.off('error', this.#drop).release(error)).catch(() => undefined);
   };
 
-  async #unlock(name: string): Promise<void> {
+  async #unlock(names: readonly string[]): Promise<void> {
     try {
       const client = await this.#client;
-      if (client) await this.#execute(client, 'pg_advisory_unlock', name);
+      if (client) await this.#execute(client, 'pg_advisory_unlock', names);
     } catch {
-      // If the connection is gone, so is the lock.
+      // If the connection is gone, so are the locks.
     }
-    await this.#forget(name);
+    await this.#forget(names);
   }
 
   /** Returns the connection to the pool after the last lock. */
-  async #forget(name: string): Promise<void> {
-    this.#held.delete(name);
+  async #forget(names: readonly string[]): Promise<void> {
+    for (const name of names) this.#held.delete(name);
     if (this.#held.size > 0 || !this.#client) return;
     const client = this.#client;
     this.#client = undefined;

@@ -57,6 +57,23 @@ export async function findHierarchiesWith(db: Connection, units: readonly UnitKe
   return (await db.query<HierarchyRow>(FIND_WITH_UNITS, [units])).map(toRecord);
 }
 
+const FIND_BY_UNIT = sql(
+  'find_hierarchies_by_unit',
+  `select u.unit_key, h.top, (h.state ->> 'registered') is not null as is_registered
+   from @gs1_hierarchy_units u join @gs1_hierarchies h on h.top = u.top where u.unit_key = any($1) order by h.top`,
+);
+
+/** Tops of the hierarchies that GS1 has accepted and not lost, by unit that stands or stood in them. */
+export async function findTopsAtGs1(db: Connection, units: readonly UnitKey[]): Promise<Map<UnitKey, UnitKey[]>> {
+  const tops = new Map<UnitKey, UnitKey[]>();
+  for (const row of await db.query<{ unit_key: UnitKey; top: UnitKey; is_registered: boolean }>(FIND_BY_UNIT, [
+    units,
+  ])) {
+    if (row.is_registered) tops.set(row.unit_key, [...(tops.get(row.unit_key) ?? []), row.top]);
+  }
+  return tops;
+}
+
 const FIND_UNITS = sql(
   'find_hierarchy_units',
   'select distinct u.unit_key from @gs1_hierarchy_units u where u.top = any($1)',

@@ -11,49 +11,61 @@ import {
 } from './gs1-message-rows.ts';
 
 const INSERT = sql(
-  'insert_message',
-  `with stored as (
-     insert into @gs1_messages (id, kind, command, top, data_source, recipients, actor, request_key, xml, created, about, state,
+  'insert_messages',
+  `with message as (
+     select * from json_to_recordset($1::json) as new (position integer, id text, kind text, command text, top text, data_source text,
+       recipients text[], about text, actor text, request_key text, xml text, created timestamptz, state text, one_off text[],
+       ends text[], waits text[], by_service boolean)
+   ), stored as (
+     insert into @gs1_messages (id, kind, command, top, data_source, recipients, about, actor, request_key, xml, created, state,
        one_off, ends, waits, by_service)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, $14, $15, $16, $17, $18)
+     select id, kind, command, top, data_source, recipients, about, actor, request_key, xml, created, state, one_off, ends, waits,
+       by_service
+     from message order by position
+   ), unit as (
+     select message_id, top, unit_key, revision
+     from json_to_recordset($2::json) as named (message_id text, top text, unit_key text, revision integer)
    ), recorded as (
-     insert into @gs1_hierarchies (top) values ($4) on conflict do nothing
+     insert into @gs1_hierarchies (top) select distinct top from message order by top on conflict do nothing
    ), listed as (
-     insert into @gs1_hierarchy_units (top, unit_key) select $4, unit_key from unnest($11::text[]) as unit (unit_key)
+     insert into @gs1_hierarchy_units (top, unit_key) select distinct top, unit_key from unit order by top, unit_key
      on conflict do nothing
    )
-   insert into @gs1_message_units (message_id, unit_key, revision)
-   select $1, unit.unit_key, unit.revision from unnest($11::text[], $12::integer[]) as unit (unit_key, revision)`,
+   insert into @gs1_message_units (message_id, unit_key, revision) select message_id, unit_key, revision from unit`,
 );
 
-/** Stores a message, and enters its units into the record of the hierarchy. */
 export async function storeMessage(tx: Connection, message: NewMessage): Promise<void> {
-  const { id, kind, command, top, dataSource, recipients, about, actor, requestKey, xml, created, units } = message;
-  const { state = 'STORED', oneOff = [], ends = [], waits = [], byService = false } = message;
-  await tx.query(INSERT, [
-    id,
-    kind,
-    command,
-    top,
-    dataSource,
-    recipients,
-    actor,
-    requestKey ?? null,
-    xml,
-    created,
-    units.map(({ key }) => key),
-    units.map(({ revision }) => revision),
-    about ?? null,
-    state,
-    oneOff,
-    ends,
-    waits,
-    byService,
-  ]);
+  await storeMessages(tx, [message]);
+}
+
+/** Stores messages, numbered in their order, and enters their units into the records of the hierarchies. */
+export async function storeMessages(tx: Connection, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map((message, position) => {
+    const { id, kind, command, top, dataSource, recipients, about, actor, requestKey, xml, created } = message;
+    const { state = 'STORED', oneOff = [], ends = [], waits = [], byService = false } = message;
+    const columns = { id, kind, command, top, recipients, about, actor, xml, created, state, ends, waits };
+    return {
+      ...columns,
+      position,
+      data_source: dataSource,
+      request_key: requestKey,
+      one_off: oneOff,
+      by_service: byService,
+    };
+  });
+  const units = messages.flatMap(({ id, top, units }) =>
+    units.map(({ key, revision }) => ({ message_id: id, top, unit_key: key, revision })),
+  );
+  await tx.query(INSERT, [JSON.stringify(rows), JSON.stringify(units)]);
 }
 
 const FIND = sql('find_message', `select ${MESSAGE_COLUMNS} from @gs1_messages m where m.id = $1`);
-const HOLD = sql('hold_message', 'select from @gs1_messages m where m.id = $1 for update');
+const FIND_SEVERAL = sql(
+  'find_messages',
+  `select ${MESSAGE_COLUMNS} from @gs1_messages m where m.id = any($1) order by m.number`,
+);
+const HOLD = sql('hold_messages', 'select from @gs1_messages m where m.id = any($1) order by m.number for update');
 
 export async function findMessage(db: Connection, id: string): Promise<StoredMessage | undefined> {
   const [row] = await db.query<MessageRow>(FIND, [id]);
@@ -62,8 +74,13 @@ export async function findMessage(db: Connection, id: string): Promise<StoredMes
 
 /** Reads a message and locks it until the transaction ends. */
 export async function holdMessage(tx: Connection, id: string): Promise<StoredMessage | undefined> {
-  await tx.query(HOLD, [id]);
-  return findMessage(tx, id);
+  return (await holdMessages(tx, [id]))[0];
+}
+
+/** Reads messages and locks them until the transaction ends. They come in the order of their numbers. */
+export async function holdMessages(tx: Connection, ids: readonly string[]): Promise<StoredMessage[]> {
+  await tx.query(HOLD, [ids]);
+  return (await tx.query<MessageRow>(FIND_SEVERAL, [ids])).map(toMessage);
 }
 
 const FIND_XML = sql('find_message_xml', 'select m.xml from @gs1_messages m where m.id = $1');
@@ -89,6 +106,17 @@ export async function findMessageByRequest(
 ): Promise<StoredMessage | undefined> {
   const [row] = await db.query<MessageRow>(FIND_BY_REQUEST, [requestKey, top ?? null]);
   return row && toMessage(row);
+}
+
+const FIND_ALL_BY_REQUEST = sql(
+  'find_messages_by_request',
+  'select m.id, m.top from @gs1_messages m where m.request_key = $1',
+);
+
+/** Ids of the messages that an earlier attempt of a request stored, by top unit. */
+export async function findMessagesByRequest(db: Connection, requestKey: string): Promise<Map<UnitKey, string>> {
+  const rows = await db.query<{ id: string; top: UnitKey }>(FIND_ALL_BY_REQUEST, [requestKey]);
+  return new Map(rows.map(({ id, top }) => [top, id]));
 }
 
 const FIND_IN_STATE = sql(
@@ -123,6 +151,15 @@ export async function markMessage(tx: Connection, id: string, mark: MessageMark)
   const { state, failure = null, transmitted = null, answered = null, errors, results } = mark;
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
   await tx.query(MARK, [id, state, failure, transmitted, answered, json(errors), json(results)]);
+}
+
+const MARK_TRANSMITTED = sql(
+  'mark_transmitted',
+  `update @gs1_messages m set state = 'TRANSMITTED', failure = null, transmitted = $2 where m.id = any($1)`,
+);
+
+export async function markMessagesTransmitted(tx: Connection, ids: readonly string[], time: Date): Promise<void> {
+  if (ids.length > 0) await tx.query(MARK_TRANSMITTED, [ids, time]);
 }
 
 const RELEASE = sql(

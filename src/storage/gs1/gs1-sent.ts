@@ -4,14 +4,14 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow, type StoredMessage } from 
 
 const FIND_UNDER_WAY = sql(
   'find_under_way',
-  `select u.unit_key from @gs1_message_units u join @gs1_messages m on m.id = u.message_id
-   where u.unit_key = any($1) and m.state = 'STORED' limit 1`,
+  `select distinct u.unit_key from @gs1_messages m join @gs1_message_units u on u.message_id = m.id
+   where m.state = 'STORED' and u.unit_key = any($1)`,
 );
 
-/** Finds a unit in a message that is about to be transmitted. */
-export async function findUnitUnderWay(tx: Connection, keys: readonly UnitKey[]): Promise<UnitKey | undefined> {
-  const [row] = await tx.query<{ unit_key: UnitKey }>(FIND_UNDER_WAY, [keys]);
-  return row?.unit_key;
+/** Which of the units are in a message that is about to be transmitted. */
+export async function findUnitsUnderWay(tx: Connection, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
+  const rows = await tx.query<{ unit_key: UnitKey }>(FIND_UNDER_WAY, [keys]);
+  return new Set(rows.map((row) => row.unit_key));
 }
 
 const FIND_LAST_WITH_UNIT = sql(

@@ -56,8 +56,10 @@ export async function changeGs1States(
 const LOG_GS1_EVENTS = sql(
   'log_gs1_events',
   `insert into @product_history (unit_key, type, time, actor, revision, changes, gs1)
-   select event.unit_key, $2, $3, $4, event.revision, '{}', $5
-   from unnest($1::text[], $6::integer[]) as event (unit_key, revision)`,
+   select unit.unit_key, event.type, event.time, event.actor, unit.revision, '{}', event.facts
+   from json_to_recordset($1::json) as event (position integer, type text, time timestamptz, actor text, facts json, units json)
+     cross join lateral json_to_recordset(event.units) as unit (unit_key text, revision integer)
+   order by event.position`,
 );
 
 export interface Gs1Event {
@@ -67,14 +69,24 @@ export interface Gs1Event {
   readonly facts: Gs1EventFacts;
 }
 
-/** Adds a GS1 event to the history of units, each with the revision it refers to. */
-export async function logGs1Event(
+/** The units that an event concerns, each with the revision it refers to. */
+export type EventUnits = readonly { readonly key: UnitKey; readonly revision: number }[];
+
+/** Adds a GS1 event to the history of units. */
+export async function logGs1Event(tx: Connection, units: EventUnits, event: Gs1Event): Promise<void> {
+  await logGs1Events(tx, [{ ...event, units }]);
+}
+
+/** Adds GS1 events to the history of units, in their order. */
+export async function logGs1Events(
   tx: Connection,
-  units: readonly { readonly key: UnitKey; readonly revision: number }[],
-  { type, time, actor, facts }: Gs1Event,
+  events: readonly (Gs1Event & { readonly units: EventUnits })[],
 ): Promise<void> {
-  if (units.length === 0) return;
-  const keys = units.map(({ key }) => key);
-  const revisions = units.map(({ revision }) => revision);
-  await tx.query(LOG_GS1_EVENTS, [keys, type, time, actor, JSON.stringify(facts), revisions]);
+  if (events.every(({ units }) => units.length === 0)) return;
+  const rows = events.map(({ units, ...event }, position) => ({
+    ...event,
+    position,
+    units: units.map(({ key, revision }) => ({ unit_key: key, revision })),
+  }));
+  await tx.query(LOG_GS1_EVENTS, [JSON.stringify(rows)]);
 }

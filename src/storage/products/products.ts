@@ -113,12 +113,20 @@ export async function findActiveByItem(
   return row?.unit_key;
 }
 
-const FIND_PRODUCT_ID = sql('find_product_id', 'select p.product_id from @products p where p.unit_key = $1');
+const FIND_PRODUCT_IDS = sql(
+  'find_product_ids',
+  'select p.unit_key, p.product_id from @products p where p.unit_key = any($1)',
+);
 
-/** The id of a unit in the form in which it was created; its key when there is no such unit. */
+/** The ids of units in the form in which they were created. Units that do not exist are absent. */
+export async function findProductIds(db: Connection, keys: readonly UnitKey[]): Promise<Map<UnitKey, string>> {
+  const rows = await db.query<{ unit_key: UnitKey; product_id: string }>(FIND_PRODUCT_IDS, [keys]);
+  return new Map(rows.map((row) => [row.unit_key, row.product_id]));
+}
+
+/** As `findProductIds`, for one unit; its key when there is no such unit. */
 export async function findProductId(db: Connection, key: UnitKey): Promise<string> {
-  const [row] = await db.query<{ product_id: string }>(FIND_PRODUCT_ID, [key]);
-  return row?.product_id ?? key;
+  return (await findProductIds(db, [key])).get(key) ?? key;
 }
 
 const IS_EMPTY = sql('is_empty', 'select not exists (select from @products) as is_empty');

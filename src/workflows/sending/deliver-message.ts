@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
 import type { MessageState } from '../../domain/gs1-record/hierarchy-state.ts';
 import type { Transaction } from '../../storage/database/database.ts';
 import type { NewMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessage, findMessageXml, storeMessage } from '../../storage/gs1/gs1-messages.ts';
+import { findMessage, findMessageXml, storeMessages } from '../../storage/gs1/gs1-messages.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
-import { transmitMessage } from './transmit-message.ts';
+import { NOT_TRIED, Patience } from './patience.ts';
+import { transmitMessages } from './transmit-message.ts';
 
 /** A message that is about to leave. */
 export interface PreparedMessage {
@@ -15,50 +18,112 @@ export interface PreparedMessage {
   readonly message: NewMessage | string;
 }
 
-/** Works out a message, or why there is none. It is stored in the same transaction. */
-export type Preparation = (
+/** A message, or why there is none. */
+export type Prepared = PreparedMessage | RefusedHierarchy;
+
+/** A request for a message, and the id that the message gets. */
+export interface WantedMessage<Request> {
+  readonly id: string;
+  readonly request: Request;
+}
+
+/** Works out messages, one result per request, in order. They are stored in the same transaction. */
+export type Preparation<Request> = (
   tx: Transaction,
-  id: string,
+  wanted: readonly WantedMessage<Request>[],
   link: DataPoolLink,
-) => Promise<PreparedMessage | RefusedHierarchy>;
+) => Promise<readonly Prepared[]>;
+
+export interface DeliveryOptions {
+  /** Units that the preparation is known to lock. */
+  readonly units?: Iterable<UnitKey>;
+  readonly patience?: Patience;
+}
+
+/** Attempts of a request that meets a message in transmission, and the pause between them: a second in all. */
+const UNDER_WAY_ATTEMPTS = 11;
+const UNDER_WAY_PAUSE_MS = 100;
 
 const lockOf = (id: string): string => `message:${id}`;
 
 /**
- * Stores a message and hands it over to the data pool. It holds the message's lock from before it is stored, so that nobody
- * else takes the message for one that was left behind.
+ * Stores messages together and hands them over to the data pool. It holds their locks from before they are stored, so that
+ * nobody else takes them for messages that were left behind. A request that meets another message about to leave with one
+ * of its units waits for that one a moment.
  *
+ * @returns one outcome per request, in order
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
-export async function deliverMessage(prepare: Preparation, ctx: InstanceContext): Promise<SendOutcome> {
-  const { dataPool: link, db } = ctx;
-  if (!link) return refuse('NO_DATA_POOL');
-  const id = randomUUID();
-  const unlock = await db.takeLock(lockOf(id));
+export async function deliverMessages<Request>(
+  requests: readonly Request[],
+  prepare: Preparation<Request>,
+  ctx: InstanceContext,
+  { units = [], patience = new Patience() }: DeliveryOptions = {},
+): Promise<SendOutcome[]> {
+  const { dataPool: link } = ctx;
+  if (!link) return requests.map(() => refuse('NO_DATA_POOL'));
+  const outcomes = new Map<number, SendOutcome>();
+  let left = [...requests.keys()];
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    const tried = left.map((index) => requests[index] as Request);
+    const results = await deliver(tried, prepare, { link, units, patience }, ctx);
+    for (const [position, index] of left.entries()) outcomes.set(index, results[position] as SendOutcome);
+    left = left.filter((_, position) => isUnderWay(results[position]));
+    if (attempt === UNDER_WAY_ATTEMPTS) break;
+    // What is under way may be a message of this request, which has left by now.
+    if (left.length === tried.length) await wait(UNDER_WAY_PAUSE_MS);
+  }
+  return requests.map((_, index) => outcomes.get(index) as SendOutcome);
+}
+
+function isUnderWay(outcome: SendOutcome | undefined): boolean {
+  return outcome?.outcome === 'REFUSED' && outcome.refusal === 'SEND_UNDER_WAY';
+}
+
+async function deliver<Request>(
+  requests: readonly Request[],
+  prepare: Preparation<Request>,
+  { link, units, patience }: Required<DeliveryOptions> & { readonly link: DataPoolLink },
+  ctx: InstanceContext,
+): Promise<SendOutcome[]> {
+  const wanted = requests.map((request) => ({ id: randomUUID(), request }));
+  const unlock = await ctx.db.takeLock(...wanted.map(({ id }) => lockOf(id)));
   try {
-    const prepared = await db.transaction(async (tx) => {
-      const worked = await prepare(tx, id, link);
-      if ('message' in worked && typeof worked.message !== 'string') {
-        await storeMessage(tx, worked.message);
-        if (worked.message.state === 'WAITING') await refreshHierarchies(tx, [worked.message.top], ctx);
-      }
+    const prepared = await ctx.db.transaction(async (tx) => {
+      const worked = await prepare(tx, wanted, link);
+      const messages = worked.flatMap(newMessageOf);
+      await storeMessages(tx, messages);
+      const waiting = messages.filter(({ state }) => state === 'WAITING').map(({ top }) => top);
+      if (waiting.length > 0) await refreshHierarchies(tx, waiting, ctx);
       return worked;
-    });
-    if ('outcome' in prepared) return prepared;
-    const { message, topProductId } = prepared;
-    const isEarlier = typeof message === 'string';
-    const messageId = isEarlier ? message : message.id;
-    if (!isEarlier && message.state === 'WAITING') {
-      return { outcome: 'SENT', messageId, topProductId, isWaiting: true };
+    }, units);
+    const leaving = prepared.flatMap(newMessageOf).filter(({ state }) => state !== 'WAITING');
+    const failures = new Map(await transmitMessages(leaving, link, ctx, patience));
+    for (const entry of prepared) {
+      if (!('message' in entry) || typeof entry.message !== 'string') continue;
+      const failure = await handOverAgain(entry.message, 'STORED', link, ctx);
+      if (failure !== undefined) failures.set(entry.message, failure);
     }
-    const reason = isEarlier
-      ? await handOverAgain(message, 'STORED', link, ctx)
-      : await transmitMessage(message, link, ctx);
-    if (reason !== undefined) return refuse('TRANSMISSION_FAILED', { reason }, { messageId });
-    return { outcome: 'SENT', messageId, topProductId };
+    return prepared.map((entry) => outcomeOf(entry, failures));
   } finally {
     await unlock?.();
   }
+}
+
+function newMessageOf(prepared: Prepared): NewMessage[] {
+  return 'message' in prepared && typeof prepared.message !== 'string' ? [prepared.message] : [];
+}
+
+/** @param failures why messages did not leave, by id */
+function outcomeOf(prepared: Prepared, failures: ReadonlyMap<string, string>): SendOutcome {
+  if ('outcome' in prepared) return prepared;
+  const { message, topProductId } = prepared;
+  const messageId = typeof message === 'string' ? message : message.id;
+  const reason = failures.get(messageId);
+  if (reason === NOT_TRIED) return refuse('NOT_TRIED', { productId: topProductId }, { messageId });
+  if (reason !== undefined) return refuse('TRANSMISSION_FAILED', { reason }, { messageId });
+  const isWaiting = typeof message !== 'string' && message.state === 'WAITING';
+  return { outcome: 'SENT', messageId, topProductId, ...(isWaiting ? { isWaiting } : {}) };
 }
 
 /**
@@ -80,7 +145,8 @@ export async function handOverAgain(
     const message = await findMessage(ctx.db, id);
     if (message?.state !== state) return message?.failure;
     const xml = (await findMessageXml(ctx.db, id)) ?? '';
-    return await transmitMessage({ ...message, xml }, link, ctx);
+    const failures = await transmitMessages([{ ...message, xml }], link, ctx);
+    return failures.get(id);
   } finally {
     await unlock();
   }

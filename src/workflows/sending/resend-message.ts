@@ -1,6 +1,6 @@
 import type { InstanceDatabase } from '../../storage/database/database.ts';
 import { holdMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
-import { findSentLater, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
+import { findSentLater, findUnitsUnderWay } from '../../storage/gs1/gs1-sent.ts';
 
 /**
  * Lets the service try a message again that did not leave. One that a newer message has overtaken stays as it is: it would
@@ -18,7 +18,7 @@ export async function resendMessage(db: InstanceDatabase, id: string): Promise<s
     tx.lockUnits(keys);
     const [later] = await findSentLater(tx, number, keys);
     if (later !== undefined) return `A newer message with ${later} has left since: send the hierarchy anew instead`;
-    const underWay = await findUnitUnderWay(tx, keys);
+    const [underWay] = await findUnitsUnderWay(tx, keys);
     if (underWay !== undefined) return `Another message with ${underWay} is about to leave`;
     await markMessage(tx, id, { state: 'STORED' });
     return undefined;

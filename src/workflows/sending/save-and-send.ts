@@ -1,19 +1,21 @@
 import type { InstanceContext } from '../../context.ts';
 import { dayOf, presentDate } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { Product } from '../../domain/product/product.ts';
 import type { SavedItem, SaveOutcome, SentItem } from '../../domain/saving/outcome.ts';
-import { refuse, type SendOutcome, type SendRefusal } from '../../domain/sending/outcome.ts';
+import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { ActiveHierarchies } from '../../domain/sending/active-hierarchies.ts';
-import { createPause } from '../../pause.ts';
-import { findProduct, loadNeighbourhood } from '../../storage/products/products.ts';
+import { findListedProducts } from '../../storage/products/product-lists.ts';
+import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { activateDueVersions } from '../saving/activate-versions.ts';
+import { revalidateProducts } from '../saving/revalidate-products.ts';
 import { saveProducts, type SaveRequest } from '../saving/save-products.ts';
-import { sendHierarchy } from './send-hierarchy.ts';
+import { Patience } from './patience.ts';
+import { sendHierarchies, type SendRequest } from './send-hierarchy.ts';
 
 export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extract<SaveOutcome, { refused: unknown }>;
 
-/** Messages that do not leave may take so long together; then the pool counts as away, and the rest are not tried. */
-const MAX_FAILING_MS = 30_000;
+/** Units of hierarchies that are sent together: their rows and locks are held at once. */
+const UNITS_TOGETHER = 100;
 
 /**
  * Saves products and then sends each hierarchy that contains one of them, once. What is saved stays saved whatever becomes
@@ -25,53 +27,117 @@ export async function saveAndSend(
   request: SaveRequest & { readonly requestKey: string | undefined },
   ctx: InstanceContext,
 ): Promise<SaveAndSendOutcome> {
+  const began = ctx.now();
   const outcome = await saveProducts(request, ctx);
   if ('refused' in outcome) return outcome;
   const kept = outcome.saved.filter(({ test }) => !test);
   // From here on the products are stored: whatever fails is told beside them.
-  const tops = await orElse(() => findTops(kept, ctx), new Map<UnitKey, UnitKey>(), ctx);
-  const sends = new Map<UnitKey, SendOutcome>();
-  let interrupted: SendOutcome | undefined;
-  let spentMs = 0;
-  for (const { product } of kept) {
-    const top = tops.get(product.key) ?? product.key;
-    if (sends.has(top)) continue;
-    const items = kept.filter((item) => (tops.get(item.product.key) ?? item.product.key) === top);
-    const recipients = [...new Set(items.flatMap(({ dataRecipient }) => dataRecipient ?? []))];
-    const { productId, key } = product;
-    const { actor, requestKey } = request;
-    const attempt = (): Promise<SendOutcome> => sendHierarchy({ productId, key, recipients, actor, requestKey }, ctx);
-    const isGivenUp = spentMs > MAX_FAILING_MS;
-    const began = performance.now();
-    const untried = refuseEarly(items) ?? (isGivenUp ? refuse('NOT_TRIED', { productId }) : interrupted);
-    const send = untried ?? (await orElse(attempt, refuse('SEND_INTERRUPTED'), ctx));
-    sends.set(top, send);
-    if (isRefusedAs('TRANSMISSION_FAILED', send)) spentMs += performance.now() - began;
-    if (isRefusedAs('SEND_INTERRUPTED', send)) interrupted = send;
-  }
-  const after = new Map<UnitKey, Product>();
-  for (const { product } of kept) {
-    if (after.has(product.key) || interrupted) continue;
-    const found = await orElse(() => findProduct(ctx.db, product.key, []), undefined, ctx);
-    if (found) after.set(product.key, found);
-  }
+  const hierarchies = await orElse(() => findHierarchies(kept, began, ctx), undefined, ctx);
+  const sends = hierarchies
+    ? await sendTogether(hierarchies, request, ctx)
+    : new Map(kept.map(({ product }) => [product.key, refuse('SEND_INTERRUPTED')]));
+  const keys = [...new Set(kept.map(({ product }) => product.key))];
+  const found = await orElse(() => findListedProducts(ctx.db, keys, 'none'), [], ctx);
+  const after = new Map(found.map((product) => [product.key, product]));
   return {
     items: outcome.saved.map((item) => {
       const { key } = item.product;
-      const send = item.test ? undefined : sends.get(tops.get(key) ?? key);
+      const send = item.test ? undefined : sends.get(key);
       return { ...item, product: (!item.test && after.get(key)) || item.product, ...(send ? { send } : {}) };
     }),
   };
+}
+
+/** A hierarchy with saved items. */
+interface SavedHierarchy {
+  readonly items: readonly [SavedItem, ...SavedItem[]];
+  /** All units of the hierarchy. */
+  readonly units: readonly UnitKey[];
+}
+
+/**
+ * The hierarchies that saved units would be sent in. A unit without an active one stands for itself.
+ * @param began when the save began
+ */
+async function findHierarchies(
+  items: readonly SavedItem[],
+  began: Date,
+  ctx: InstanceContext,
+): Promise<SavedHierarchy[]> {
+  const keys = [...new Set(items.map(({ product }) => product.key))];
+  if (keys.length === 0) return [];
+  await activateDueVersions(ctx);
+  // Some rules depend on the day, so the findings of units that the save left as they were may be out of date.
+  const unchanged = items.filter(({ product }) => product.lastChanged < began).map(({ product }) => product.key);
+  await revalidateProducts([...new Set(unchanged)], ctx);
+  const neighbourhood = await loadNeighbourhood(ctx.db, keys, []);
+  const active = new ActiveHierarchies(neighbourhood, dayOf(ctx.now(), ctx.timeZone));
+  const hierarchies = new Map<UnitKey, { items: [SavedItem, ...SavedItem[]]; units: readonly UnitKey[] }>();
+  for (const item of items) {
+    const { key } = item.product;
+    const [hierarchy] = active.with(key);
+    const top = hierarchy?.top ?? key;
+    const known = hierarchies.get(top);
+    if (known) known.items.push(item);
+    else hierarchies.set(top, { items: [item], units: hierarchy ? [...hierarchy.nodes.keys()] : [key] });
+  }
+  return [...hierarchies.values()];
+}
+
+/** @returns the outcome for each saved unit */
+async function sendTogether(
+  hierarchies: readonly SavedHierarchy[],
+  { actor, requestKey }: Pick<SendRequest, 'actor' | 'requestKey'>,
+  ctx: InstanceContext,
+): Promise<Map<UnitKey, SendOutcome>> {
+  const patience = new Patience();
+  const sends = new Map<UnitKey, SendOutcome>();
+  let isInterrupted = false;
+  for (const { items } of hierarchies) {
+    const early = refuseEarly(items);
+    if (early) for (const { product } of items) sends.set(product.key, early);
+  }
+  const due = hierarchies.filter(({ items: [{ product }] }) => !sends.has(product.key));
+  for (const part of inParts(due)) {
+    const requests = part.map(({ items }) => ({
+      productId: items[0].product.productId,
+      key: items[0].product.key,
+      recipients: [...new Set(items.flatMap(({ dataRecipient }) => dataRecipient ?? []))],
+      actor,
+      requestKey,
+    }));
+    const units = part.flatMap(({ units }) => units);
+    const outcomes = isInterrupted
+      ? undefined
+      : patience.isOver
+        ? requests.map(({ productId }) => refuse('NOT_TRIED', { productId }))
+        : await orElse(() => sendHierarchies(requests, ctx, { units, patience }), undefined, ctx);
+    if (!outcomes) isInterrupted = true;
+    for (const [index, { items }] of part.entries())
+      for (const { product } of items) sends.set(product.key, outcomes?.[index] ?? refuse('SEND_INTERRUPTED'));
+  }
+  return sends;
+}
+
+/** Hierarchies to send together: with up to so many units, or a single one. */
+function* inParts(hierarchies: readonly SavedHierarchy[]): Generator<SavedHierarchy[]> {
+  let part: SavedHierarchy[] = [];
+  let size = 0;
+  for (const hierarchy of hierarchies) {
+    if (part.length > 0 && size + hierarchy.units.length > UNITS_TOGETHER) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(hierarchy);
+    size += hierarchy.units.length;
+  }
+  if (part.length > 0) yield part;
 }
 
 /** What GS1 is to get today did not change, if all that was written is valid from a later day. */
 function refuseEarly(items: readonly SavedItem[]): SendOutcome | undefined {
   const [{ futureVersion: later } = {}] = items.every((item) => item.futureVersion) ? items : [];
   return later && refuse('FUTURE_VERSION', { date: presentDate(later.date) });
-}
-
-function isRefusedAs(refusal: SendRefusal, send: SendOutcome): boolean {
-  return send.outcome === 'REFUSED' && send.refusal === refusal;
 }
 
 /** Work after a commit. A failure is logged and stands for `fallback`: the response must tell what was saved. */
@@ -82,20 +148,4 @@ async function orElse<T>(work: () => Promise<T>, fallback: T, ctx: InstanceConte
     ctx.log.warn({ err: error }, 'products were saved, but the send after it was interrupted');
     return fallback;
   }
-}
-
-/** The top of the hierarchy that each unit would be sent in. A unit without an active one is absent. */
-async function findTops(items: readonly SavedItem[], ctx: InstanceContext): Promise<Map<UnitKey, UnitKey>> {
-  const keys = [...new Set(items.map(({ product }) => product.key))];
-  if (keys.length === 0) return new Map();
-  const neighbourhood = await loadNeighbourhood(ctx.db, keys, []);
-  const hierarchies = new ActiveHierarchies(neighbourhood, dayOf(ctx.now(), ctx.timeZone));
-  const pause = createPause();
-  const tops = new Map<UnitKey, UnitKey>();
-  for (const key of keys) {
-    const [hierarchy] = hierarchies.of(key);
-    if (hierarchy) tops.set(key, hierarchy.top);
-    await pause();
-  }
-  return tops;
 }

@@ -1,5 +1,6 @@
 import type { InstanceContext } from '../../context.ts';
 import { dayOf } from '../../domain/product/dates.ts';
+import { ActiveHierarchies } from '../../domain/sending/active-hierarchies.ts';
 import { sendableHierarchies } from '../../domain/sending/choose-hierarchy.ts';
 import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { findHierarchiesWith } from '../../storage/gs1/gs1-hierarchies.ts';
@@ -26,7 +27,7 @@ export async function sendAllHierarchies(
   const neighbourhood = await loadNeighbourhood(ctx.db, [key], []);
   const known = await findHierarchiesWith(ctx.db, [key]);
   const atGs1 = known.filter(({ state }) => state.registered !== undefined).map(({ top }) => top);
-  const all = sendableHierarchies(key, neighbourhood, atGs1, dayOf(ctx.now(), ctx.timeZone));
+  const all = sendableHierarchies(key, new ActiveHierarchies(neighbourhood, dayOf(ctx.now(), ctx.timeZone)), atGs1);
   const chosen = all.filter(({ top }, index) => index === 0 || atGs1.includes(top));
   if (chosen.length === 0) {
     const refusal = neighbourhood.units.has(key) ? 'NO_ACTIVE_HIERARCHY' : 'UNKNOWN_PRODUCT';

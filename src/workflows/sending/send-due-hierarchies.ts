@@ -14,7 +14,7 @@ import { storeMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findLastNotificationOf } from '../../storage/gs1/gs1-sent.ts';
 import { publicationOf } from './follow-up.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
-import { buildFor } from './send-hierarchy.ts';
+import { buildFor } from './prepare-notification.ts';
 
 const MANY = 1_000;
 

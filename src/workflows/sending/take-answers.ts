@@ -93,7 +93,7 @@ async function takeAnswer(
     case 'response': {
       // It names the message, so the message arrived, whatever the transport reported. The others name only a trade item.
       const sent = await markTransmitted(tx, message.id, ctx);
-      return applyResponse(tx, sent?.message ?? message, answer, ctx);
+      return applyResponse(tx, sent ?? message, answer, ctx);
     }
     case 'registration':
       return applyRegistration(tx, message, answer, ctx);

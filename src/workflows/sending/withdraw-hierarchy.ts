@@ -1,6 +1,6 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
+import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { heldBy, heldNumbers, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
 import { toItemReference } from '../../gs1/answers/answer.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
@@ -12,10 +12,10 @@ import type { Transaction } from '../../storage/database/database.ts';
 import { findHierarchiesWith, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
 import type { NewMessage, StoredKind, StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessageByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
-import { findLastNotificationOf, findUnitUnderWay } from '../../storage/gs1/gs1-sent.ts';
+import { findLastNotificationOf, findUnitsUnderWay } from '../../storage/gs1/gs1-sent.ts';
 import { findProduct, findProductId } from '../../storage/products/products.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
-import { deliverMessage, type PreparedMessage } from './deliver-message.ts';
+import { deliverMessages, type Prepared, type WantedMessage } from './deliver-message.ts';
 import type { SendRequest } from './send-hierarchy.ts';
 
 export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
@@ -28,16 +28,25 @@ export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
 export async function withdrawHierarchy(request: WithdrawalRequest, ctx: InstanceContext): Promise<SendOutcome> {
-  return deliverMessage((tx, id, link) => prepare(tx, id, request, link, ctx), ctx);
+  const [outcome] = await deliverMessages(
+    [request],
+    async (tx, wanted, link) => {
+      const prepared: Prepared[] = [];
+      for (const one of wanted) prepared.push(await prepare(tx, one, link, ctx));
+      return prepared;
+    },
+    ctx,
+  );
+  return outcome as SendOutcome;
 }
 
 async function prepare(
   tx: Transaction,
-  id: string,
-  { productId, key, top: wanted, actor, requestKey }: WithdrawalRequest,
+  { id, request }: WantedMessage<WithdrawalRequest>,
   { settings }: DataPoolLink,
   ctx: InstanceContext,
-): Promise<PreparedMessage | RefusedHierarchy> {
+): Promise<Prepared> {
+  const { productId, key, top: wanted, actor, requestKey } = request;
   if (!(await findProduct(tx, key, []))) return refuse('UNKNOWN_PRODUCT', { productId });
   const kind = kindOfWithdrawal(settings);
   if (!kind) return refuse('WITHDRAWAL_NOT_TAKEN');
@@ -51,7 +60,7 @@ async function prepare(
   if (!last) return refuse('NEVER_SENT', { productId });
   // What is about to leave has to arrive before the withdrawal, or it would give back what the withdrawal took.
   const isLeaving = found.record.state.underWay.some(({ state }) => state === 'STORED');
-  if (isLeaving || (await findUnitUnderWay(tx, found.units))) return refuse('SEND_UNDER_WAY', { productId });
+  if (isLeaving || (await findUnitsUnderWay(tx, found.units)).size > 0) return refuse('SEND_UNDER_WAY', { productId });
   const topProductId = await findProductId(tx, last.top);
   const record = await withoutWaiting(tx, found.record, ctx);
   const newest = record.state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');

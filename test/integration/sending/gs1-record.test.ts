@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { TransmissionError } from '../../../src/gs1/delivery/transport.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { sendDueHierarchies } from '../../../src/workflows/sending/send-due-hierarchies.ts';
@@ -274,5 +274,49 @@ describe.each([
     expect(status).toBe(202);
     expect(products.map((product: any) => product.sendToGS1.status)).toEqual(['FAILED', 'SENT']);
     await settle();
+  });
+
+  test('10: a pool that stays silent is given up, and what was not tried is told and can be sent later', async () => {
+    const others = Array.from({ length: 60 }, (_, n) => aBody({}, 100_000 + count * 100 + n));
+    let silentMs = 0;
+    const realNow = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => realNow() + silentMs);
+    let tries = 0;
+    pool.onTransmit = () => {
+      tries += 1;
+      silentMs += 12_000;
+      throw new TransmissionError('The pool did not answer in time');
+    };
+    const { status, products } = await post('/api/update-and-sendToGS1', others);
+    clock.mockRestore();
+    // Three attempts of twelve seconds are more than the thirty that may be lost.
+    expect([status, tries]).toEqual([202, 3]);
+    const results: { status: string; result: string }[] = products.map((product: any) => product.sendToGS1);
+    expect(results.map((entry) => entry.status)).toEqual(others.map(() => 'FAILED'));
+    expect(results.filter(({ result }) => result.includes('did not answer in time'))).toHaveLength(3);
+    expect(
+      results.filter(({ result }) => result.includes('could not be reached for the hierarchies before it')),
+    ).toHaveLength(57);
+    const [last] = others.slice(-1) as [Body];
+    expect(await statusOf(last)).toMatchObject({ catalogStatus: null, gs1Status: 'NOT_SENT' });
+    pool.onTransmit = () => undefined;
+    // Nothing leaves by itself that the response called not sent.
+    await settle();
+    expect(tries).toBe(3);
+    expect(await sendAndSettle(last)).toBe(200);
+    expect(await statusOf(last)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('a batch sends hierarchies that share a unit one after the other', async () => {
+    const { status, products } = await post('/api/update-and-sendToGS1', [base, box, otherBox]);
+    expect([status, products[1].sendToGS1.status]).toEqual([200, 'SENT']);
+    const { products: again, ...rest } = await post('/api/update-and-sendToGS1', [
+      { ...sendOf(otherBox), D8211: 'Havblik' },
+      { ...sendOf(box), D8211: 'Havblik' },
+    ]);
+    expect([rest.status, ...again.map((product: any) => product.sendToGS1.status)]).toEqual([200, 'SENT', 'SENT']);
+    await settle();
+    expect([brandAt(A, box), brandAt(B, otherBox)]).toEqual(['Havblik', 'Havblik']);
+    expect(pool.refused).toEqual([]);
   });
 });

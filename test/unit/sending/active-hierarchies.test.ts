@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FieldValues, Product } from '../../../src/domain/product/product.ts';
-import { ActiveHierarchies, activeHierarchies } from '../../../src/domain/sending/active-hierarchies.ts';
+import { ActiveHierarchies } from '../../../src/domain/sending/active-hierarchies.ts';
 import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
 
 const TODAY = '2026-11-20';
@@ -30,7 +30,7 @@ function topOf(name: string, units: readonly Product[]): string | undefined {
     units: new Map(units.map((one) => [one.key, one])),
     outsideParents: new Map<string, number>(),
   };
-  return activeHierarchies(key(name), neighbourhood, TODAY)[0]?.top.charAt(13);
+  return new ActiveHierarchies(neighbourhood, TODAY).with(key(name))[0]?.top.charAt(13);
 }
 
 describe('the simplest hierarchy of a unit', () => {
@@ -93,7 +93,7 @@ test('the links of a unit are read as often for all units as for one', () => {
     outsideParents: new Map<string, number>(),
   };
   const hierarchies = new ActiveHierarchies(neighbourhood, TODAY);
-  const tops = all.map((one) => hierarchies.of(one.key)[0]?.top);
+  const tops = all.map((one) => hierarchies.with(one.key)[0]?.top);
   expect(new Set(tops)).toEqual(new Set([key('1')]));
   expect(reads).toBe(all.length);
 });
