@@ -179,9 +179,9 @@ export interface paths {
         };
         /**
          * The active product with an item number
-         * @description Returns the active product with this unit type, market and item number (`D8256`), that is, the one whose end
-         *     date has not passed. Of several, the one modified last. `If-Modified-Since` is ignored: another product may
-         *     have become the active one.
+         * @description Returns the active product with this unit type, market and item number (`D8256`), that is, one whose end date
+         *     (`D8324`) has not passed. Those on the market already (`D8314`) come first, then the one modified last;
+         *     `duplicates` names the others. `If-Modified-Since` is ignored: another product may have become the active one.
          */
         get: operations["getProductDetailsByItem"];
         put?: never;
@@ -1245,6 +1245,14 @@ export interface components {
             epdStatus?: string;
         };
         /**
+         * Duplicates
+         * @description Ids of other products of the market with the same unit type and item number that are active as well
+         * @example [
+         *       "05790000000135.208"
+         *     ]
+         */
+        Duplicates: components["schemas"]["ProductId"][];
+        /**
          * ProductDetails
          * @description Status properties and the requested fields, by field key
          * @example {
@@ -1286,6 +1294,7 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
+            duplicates?: components["schemas"]["Duplicates"];
         } & {
             [key: string]: components["schemas"]["FieldValue"];
         };

@@ -13,16 +13,19 @@ export const getProductDetailsByItem: Handler<'getProductDetailsByItem'> = async
   const { activeVersion, versionDate, displayValues } = input.query;
   const profile = requireProfile(exportProfileId, ctx);
   const today = dayOf(ctx.now(), ctx.timeZone);
-  const productId = await findActiveByItem(ctx.db, { itemNumber: itemId, targetMarket, unitType }, today);
-  if (productId === undefined) {
+  const item = await findActiveByItem(ctx.db, { itemNumber: itemId, targetMarket, unitType }, today);
+  if (!item) {
     throw new ServiceError('ITEM_NOT_FOUND', { params: { unitType, targetMarket, itemId } });
   }
   // Another product may become the active one, so the ETag names it. A date cannot: the other product may have been
   // changed long before. So only If-None-Match leads to 304.
-  const read = { productId, activeVersion, versionDate, keys: keysOf(profile), variant: productId };
+  const { key: productId, duplicates } = item;
+  const variant = [productId, ...duplicates].join('-');
+  const read = { productId, activeVersion, versionDate, keys: keysOf(profile), variant };
   const conditions = { ifNoneMatch: input.conditions.ifNoneMatch };
   return answerProduct(read, { ...input, conditions }, ctx, (product, values, presentation) => {
     const present = presentByProfile(profile, presentation, displayValues);
-    return new JsonText(JSON.stringify(present(product, values)));
+    const details = present(product, values);
+    return new JsonText(JSON.stringify(duplicates.length > 0 ? { ...details, duplicates } : details));
   });
 };

@@ -33,6 +33,8 @@ export const ASSORTMENT_TYPES = 'D9249';
 export const PACKED_IRREGULARLY = 'D9062';
 
 /** Available until. */
+/** First day on which a unit can be delivered. */
+export const START_DATE = 'D8314';
 export const END_DATE = 'D8324';
 export const DISCONTINUED = 'D9044';
 export const PUBLISHED = 'D9046';

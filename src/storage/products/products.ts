@@ -1,3 +1,4 @@
+import { START_DATE } from '../../domain/catalogue/field-ids.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product, ProductRevision } from '../../domain/product/product.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
@@ -85,32 +86,48 @@ export async function findRevision(db: InstanceDatabase, key: UnitKey): Promise<
   return revisionReads(db).do(key, key);
 }
 
+const MAX_DUPLICATES = 10;
+
 const FIND_ACTIVE_BY_ITEM = sql(
   'find_active_by_item',
   // OFFSET 0 stops the planner from scanning all products by modification time.
-  `select p.unit_key from (
-     select unit_key, last_modified from @products
+  `select p.unit_key, p.product_id, p.is_started from (
+     select unit_key, product_id, last_modified,
+       coalesce(left("values" ->> '${START_DATE}', 10) <= $4::date::text, true) as is_started
+     from @products
      where item_number = $1 and target_market = $2 and unit_type = $3 and (end_date is null or end_date >= $4::date)
      offset 0
    ) p
-   order by p.last_modified desc, p.unit_key limit 1`,
+   order by p.is_started desc, p.last_modified desc, p.unit_key limit ${MAX_DUPLICATES + 1}`,
 );
 
+export interface ActiveItem {
+  readonly key: UnitKey;
+  /** Product ids of others that are on the market with the same item number, at most ten. */
+  readonly duplicates: readonly string[];
+}
+
 /**
- * The active unit with an item number: its end date has not passed. Of several, the last modified.
+ * The active unit with an item number: one whose end date has not passed. Those that are on the market already come first,
+ * then the last modified.
  * @param today ISO
  */
 export async function findActiveByItem(
   db: Connection,
   item: { readonly itemNumber: string; readonly targetMarket: string; readonly unitType: UnitType },
   today: string,
-): Promise<UnitKey | undefined> {
+): Promise<ActiveItem | undefined> {
   const { itemNumber, targetMarket, unitType } = item;
   // PostgreSQL text cannot contain NUL, so no item number does.
   if (itemNumber.includes('\0')) return undefined;
   const values = [itemNumber, targetMarket, unitType, today];
-  const [row] = await db.query<{ unit_key: UnitKey }>(FIND_ACTIVE_BY_ITEM, values);
-  return row?.unit_key;
+  const [row, ...others] = await db.query<{ unit_key: UnitKey; product_id: string; is_started: boolean }>(
+    FIND_ACTIVE_BY_ITEM,
+    values,
+  );
+  if (!row) return undefined;
+  const alike = others.filter(({ is_started: isStarted }) => isStarted === row.is_started);
+  return { key: row.unit_key, duplicates: alike.map(({ product_id: id }) => id) };
 }
 
 const FIND_PRODUCT_IDS = sql(

@@ -89,14 +89,14 @@ async function findUnit(request: SheetRequest, ctx: InstanceContext): Promise<Sh
   return unit;
 }
 
-/** Tries the unit types of the template first, then the base unit. */
+/** Tries the unit types of the template first, then the base unit, then all others. */
 async function findItem(request: SheetRequest, ctx: InstanceContext): Promise<UnitKey | undefined> {
   if (!('itemId' in request.unit)) return undefined;
   const { itemId: itemNumber, targetMarket } = request.unit;
   const today = formatTimestamp(ctx.now().getTime(), ctx.timeZone).slice(0, 10);
   for (const unitType of unitTypesOf(request, ctx)) {
-    const key = await findActiveByItem(ctx.db, { itemNumber, targetMarket, unitType }, today);
-    if (key !== undefined) return key;
+    const item = await findActiveByItem(ctx.db, { itemNumber, targetMarket, unitType }, today);
+    if (item) return item.key;
   }
   return undefined;
 }
@@ -105,7 +105,11 @@ function unitTypesOf(
   { templateName = '' }: SheetRequest,
   { sheets }: InstanceContext,
 ): ReadonlySet<SheetUnit['unitType']> {
-  return new Set([...(sheets.templates.get(templateName)?.unitTypes ?? UNIT_TYPES), 'BASE_UNIT_OR_EACH']);
+  return new Set([
+    ...(sheets.templates.get(templateName)?.unitTypes ?? UNIT_TYPES),
+    'BASE_UNIT_OR_EACH',
+    ...UNIT_TYPES,
+  ]);
 }
 
 function notFound(request: SheetRequest, ctx: InstanceContext): ServiceError {

@@ -185,6 +185,20 @@ describe('GET /api/details/{unitType}/{targetMarket}/{itemId}/{exportProfileId}'
     expect((await byItem('TWICE')).json.productId).toBe(`${testGtin(30)}.208`);
   });
 
+  test('one that is on the market comes before its successor, and others with the number are named', async () => {
+    await save(aBody({ D8256: 'NEXT', D8314: '01-01-2020' }, 35));
+    now = new Date(now.getTime() + 1000);
+    await save(aBody({ D8256: 'NEXT', D8314: '01-01-2030' }, 36));
+    const first = (await byItem('NEXT')).json;
+    expect([first.productId, first.duplicates]).toEqual([`${testGtin(35)}.208`, undefined]);
+    await save(aBody({ D8256: 'NEXT', D8314: '01-01-2020' }, 37));
+    const { json, headers } = await byItem('NEXT');
+    expect([json.productId, json.duplicates]).toEqual([`${testGtin(37)}.208`, [`${testGtin(35)}.208`]]);
+    await save({ D8165: testGtin(35), D8255: '208', D8256: 'OTHER' });
+    const alone = await byItem('NEXT', { 'If-None-Match': headers.get('etag') ?? '' });
+    expect([alone.status, alone.json.duplicates]).toEqual([200, undefined]);
+  });
+
   test('a product is active until its end date has passed, in the time zone of the instance', async () => {
     await save(aBody({ D8256: 'ENDS', D8324: '10-06-2025' }, 40));
     now = new Date('2025-06-10T21:59:59Z');

@@ -115,6 +115,14 @@ describe('a sheet by item number', () => {
     expect(await title('/api/web/CH-1001-P/208/logistics')).toMatch(/palle/);
   });
 
+  test('shows a case if only that has the number, and the unit on the market', async () => {
+    await change(aBody({ D8258_1: 'Alone' }, 16), aCase({ D8256: 'BOXED', D8258_1: 'Boxed' }, 17, 16));
+    expect(await title('/api/web/BOXED/208/standard')).toMatch(/^Boxed/);
+    await change(aBody({ D8256: 'NEXT', D8258_1: 'Now', D8314: '01-01-2020' }, 18));
+    await change(aBody({ D8256: 'NEXT', D8258_1: 'Then', D8314: '01-01-2099' }, 19));
+    expect(await title('/api/web/NEXT/208/standard')).toMatch(/^Now/);
+  });
+
   test('shows the active unit that was modified last', async () => {
     await change(aBody({ D8256: 'TWICE', D8258_1: 'Old' }, 13));
     await change(aBody({ D8256: 'TWICE', D8258_1: 'New' }, 14));
