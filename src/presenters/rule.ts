@@ -12,7 +12,7 @@ export function presentRule(rule: Rule, catalogue: FieldCatalogue, language: Lan
     ...(/^\d{1,6}$/.test(rule.id) ? { number: Number(rule.id) } : {}),
     family: rule.family,
     severity: rule.severity,
-    scope: rule.scope,
+    scope: rule.scope === 'unit' ? 'unit' : 'hierarchy',
     text: textOf(rule, catalogue, language),
     fields: rule.fields.map((fieldId) => ({ fieldId, fieldLabel: catalogue.get(fieldId)?.names[language] ?? fieldId })),
     ...(rule.markets ? { targetMarkets: [...rule.markets] } : {}),

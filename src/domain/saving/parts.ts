@@ -30,7 +30,7 @@ export function* independentParts(
     return;
   }
   const partOf = (keys: readonly UnitKey[], changedKeys: readonly UnitKey[]): Part => ({
-    before: { units: pick(before.units, keys), outsideParents: before.outsideParents },
+    before: { ...before, units: pick(before.units, keys) },
     after: pick(after, keys),
     changed: new Set(changedKeys),
   });

@@ -1,12 +1,13 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { childLinks, UnitGraph, type Hierarchy, type HierarchyNode } from '../hierarchy/hierarchy.ts';
-import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import type { AcceptedVersions, Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { TimeZone } from '../product/dates.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { PartyDefaults } from '../product/party-defaults.ts';
 import type { ProductLimits } from '../product/limits.ts';
 import type { Product } from '../product/product.ts';
-import type { RuleSet } from '../validation/engine.ts';
+import type { ChangeControl, RuleSet } from '../validation/engine.ts';
+import { acceptedUnits } from '../validation/judge-hierarchy.ts';
 import { NO_FINDINGS, type Finding, type Findings } from '../product/finding.ts';
 import { Unit } from '../product/unit.ts';
 import type { Steps } from '../steps.ts';
@@ -14,6 +15,8 @@ import type { Steps } from '../steps.ts';
 export interface ValidationContext {
   readonly catalogue: FieldCatalogue;
   readonly rules: RuleSet;
+  /** ISO; without it, rules that depend on the day are silent. */
+  readonly today?: string;
   /** Parties that units saved without them get. */
   readonly parties?: PartyDefaults;
   /** Defaults to the standard limits. */
@@ -50,7 +53,7 @@ export function* validateUnits(
   const topsBefore = new Set(graphBefore.topsOfAll(touched));
   const topsAfter = new Set(graphAfter.topsOfAll(touched));
 
-  const results = new Results(after, new Set([...topsBefore, ...topsAfter]), changed, context);
+  const results = new Results(after, new Set([...topsBefore, ...topsAfter]), changed, context, before.accepted);
   for (const top of topsBefore) {
     for (const key of graphBefore.hierarchyBelow(top).nodes.keys()) results.open(key);
     yield;
@@ -95,6 +98,7 @@ class Results {
   readonly #products: ReadonlyMap<UnitKey, Product>;
   readonly #affectedTops: ReadonlySet<UnitKey>;
   readonly #context: ValidationContext;
+  readonly #accepted: AcceptedVersions | undefined;
   /** Changed units that are not yet validated on their own. */
   readonly #remaining: Set<UnitKey>;
   readonly #units = new Map<UnitKey, Unit>();
@@ -104,7 +108,9 @@ class Results {
     affectedTops: ReadonlySet<UnitKey>,
     changed: ReadonlySet<UnitKey>,
     context: ValidationContext,
+    accepted: AcceptedVersions | undefined,
   ) {
+    this.#accepted = accepted;
     this.#products = products;
     this.#affectedTops = affectedTops;
     this.#context = context;
@@ -126,7 +132,7 @@ class Results {
 
   *validateHierarchy({ top, nodes }: Hierarchy<Product>): Steps<void> {
     const units = new Map([...nodes].map(([key, { unit, links }]) => [key, { unit: this.#unitOf(unit), links }]));
-    const findings = yield* this.#context.rules.checkHierarchy({ top, nodes: units });
+    const findings = yield* this.#context.rules.checkHierarchy({ top, nodes: units }, this.#controlOf(top));
     for (const [key, { unit }] of nodes) {
       const found = findings.get(key);
       const result = this.open(key);
@@ -135,6 +141,11 @@ class Results {
     }
     // A top unit is in no other hierarchy. Release it, so that thousands of single units do not accumulate.
     this.#units.delete(top);
+  }
+
+  #controlOf(top: UnitKey): ChangeControl {
+    const { catalogue, today = '' } = this.#context;
+    return { today, accepted: acceptedUnits(top, this.#accepted, catalogue) };
   }
 
   /** Validates changed units whose top units are all outside the neighbourhood. */

@@ -1,3 +1,4 @@
+import { DOCUMENT_COMMAND } from '../catalogue/field-ids.ts';
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { diffValues } from '../input/merge.ts';
 import type { FieldValues } from '../product/product.ts';
@@ -6,7 +7,7 @@ import { RECIPIENT_KEYS } from '../gs1-record/recipients.ts';
 /** Whether one of the fields stands in messages to GS1, so that a change of it has to be sent. */
 function isSentData(keys: Iterable<string>, catalogue: FieldCatalogue): boolean {
   for (const key of keys) {
-    if (RECIPIENT_KEYS.some((prefix) => key.startsWith(prefix))) continue;
+    if (key === DOCUMENT_COMMAND || RECIPIENT_KEYS.some((prefix) => key.startsWith(prefix))) continue;
     const located = catalogue.locate(key);
     if (typeof located !== 'string' && located.field.gdsnPath !== undefined) return true;
   }

@@ -43,7 +43,7 @@ export function hasErrors(findings: Findings, isError: (rule: string) => boolean
   return allFindings(findings).some(({ rule }) => isError(rule));
 }
 
-function allFindings({ own, hierarchies }: Findings): readonly Finding[] {
+export function allFindings({ own, hierarchies }: Findings): readonly Finding[] {
   const groups = Object.values(hierarchies);
   return groups.length === 0 ? own : [...own, ...groups.flat()];
 }

@@ -1,4 +1,5 @@
 import { compareKeys, type FieldCatalogue } from '../catalogue/catalogue.ts';
+import { DOCUMENT_COMMAND, EFFECTIVE_DATE } from '../catalogue/field-ids.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { TextParams } from '../language.ts';
 import type { UnitKey } from '../product/identifiers.ts';
@@ -14,6 +15,14 @@ const MAX_PARAM = 1000;
 
 type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
 
+/** What the changes of a hierarchy are compared with. */
+export interface ChangeControl {
+  /** ISO. */
+  readonly today: string;
+  /** Units as GS1 accepted them last, by key; absent if GS1 does not have the hierarchy. */
+  readonly accepted?: ReadonlyMap<UnitKey, Unit> | undefined;
+}
+
 /** The compiled rules of an instance. */
 export interface RuleSet {
   readonly rules: readonly Rule[];
@@ -24,8 +33,11 @@ export interface RuleSet {
   checkUnit(unit: Unit): readonly Finding[];
   /** Drops findings that another finding on the same field implies. */
   withoutImplied(findings: readonly Finding[]): readonly Finding[];
-  /** Validates a whole hierarchy, a rule at a time. @returns findings by unit; units without findings are absent */
-  checkHierarchy(hierarchy: Hierarchy<Unit>): Steps<Map<UnitKey, Finding[]>>;
+  /**
+   * Validates a whole hierarchy, a rule at a time, and its changes if `control` is given.
+   * @returns findings by unit; units without findings are absent
+   */
+  checkHierarchy(hierarchy: Hierarchy<Unit>, control?: ChangeControl): Steps<Map<UnitKey, Finding[]>>;
 }
 
 /** @throws Error when two rules have the same id */
@@ -37,6 +49,8 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
   }
   const unitRules = rules.filter((rule): rule is RuleOf<'unit'> => rule.scope === 'unit');
   const hierarchyRules = rules.filter((rule): rule is RuleOf<'hierarchy'> => rule.scope === 'hierarchy');
+  const changeRules = rules.filter((rule): rule is RuleOf<'change'> => rule.scope === 'change');
+  const firstSendRules = changeRules.filter((rule) => rule.beforeFirstSend);
   const selected = new Map<string, readonly RuleOf<'unit'>[]>();
 
   /** Selects rules once per market and unit type. */
@@ -58,6 +72,26 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
     return findings.filter(({ rule, key }) => !impliedBy(rule).some((other) => reported.has(`${other} ${key}`)));
   }
 
+  function checkChanges(
+    { top, nodes }: Hierarchy<Unit>,
+    { today, accepted }: ChangeControl,
+    add: (unit: Unit, finding: Finding) => void,
+  ): void {
+    const units = [...nodes.values()].map(({ unit }) => unit);
+    // A correction keeps the effective date; with another one, the message is a change.
+    const dateOf = (unit: Unit | undefined): unknown => unit?.value(EFFECTIVE_DATE);
+    const keepsDate = !accepted?.has(top) || dateOf(accepted.get(top)) === dateOf(nodes.get(top)?.unit);
+    const isCorrected = keepsDate && units.some((unit) => unit.text(DOCUMENT_COMMAND) === 'CORRECT');
+    for (const unit of units) {
+      for (const rule of accepted ? changeRules : firstSendRules) {
+        if ((isCorrected && !rule.evenIfCorrected) || !holdsFor(rule, unit.targetMarket, unit.unitType)) continue;
+        rule.check({ unit, accepted: accepted?.get(unit.key), today }, (key, params) => {
+          add(unit, findingOf(rule.id, key, params));
+        });
+      }
+    }
+  }
+
   return {
     rules,
     get: (id) => byId.get(id),
@@ -73,17 +107,21 @@ export function createRuleSet(rules: readonly Rule[]): RuleSet {
       }
       return withoutImplied(findings);
     },
-    *checkHierarchy(hierarchy) {
+    *checkHierarchy(hierarchy, control) {
       const findings = new Map<UnitKey, Finding[]>();
+      const add = (unit: Unit, finding: Finding): void => {
+        const known = findings.get(unit.key);
+        if (known) known.push(finding);
+        else findings.set(unit.key, [finding]);
+      };
       for (const rule of hierarchyRules) {
         rule.check(hierarchy, (unit, key, params) => {
           if (!holdsFor(rule, unit.targetMarket, unit.unitType)) return;
-          const known = findings.get(unit.key) ?? [];
-          known.push(findingOf(rule.id, key, params));
-          findings.set(unit.key, known);
+          add(unit, findingOf(rule.id, key, params));
         });
         yield;
       }
+      if (control) checkChanges(hierarchy, control, add);
       return findings;
     },
   };

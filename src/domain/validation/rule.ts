@@ -14,6 +14,15 @@ export type HierarchyReport = (unit: Unit, key: string, params?: TextParams) => 
 export type UnitCheck = (unit: Unit, report: Report) => void;
 export type HierarchyCheck = (hierarchy: Hierarchy<Unit>, report: HierarchyReport) => void;
 
+/** A unit of a hierarchy, and the version that GS1 accepted last, if it has the hierarchy. */
+export interface UnitChange {
+  readonly unit: Unit;
+  readonly accepted: Unit | undefined;
+  /** ISO. */
+  readonly today: string;
+}
+export type ChangeCheck = (change: UnitChange, report: Report) => void;
+
 interface RuleFacts {
   /** Official number, or our own name if there is none. */
   readonly id: string;
@@ -37,10 +46,19 @@ export type Rule = RuleFacts &
   (
     | { readonly scope: 'unit'; readonly check: UnitCheck }
     | { readonly scope: 'hierarchy'; readonly check: HierarchyCheck }
+    | {
+        readonly scope: 'change';
+        readonly check: ChangeCheck;
+        /** Whether CORRECT does not exempt from the rule. */
+        readonly evenIfCorrected?: boolean;
+        /** Whether the rule also applies to hierarchies that GS1 does not have. */
+        readonly beforeFirstSend?: boolean;
+      }
   );
 
 export type UnitRule = Extract<Rule, { scope: 'unit' }>;
 export type HierarchyRule = Extract<Rule, { scope: 'hierarchy' }>;
+export type ChangeRule = Extract<Rule, { scope: 'change' }>;
 
 type Shared = Pick<RuleFacts, 'family' | 'severity'>;
 
@@ -55,4 +73,9 @@ export function hierarchyRules(
   rules: readonly Omit<HierarchyRule, keyof Shared | 'scope'>[],
 ): HierarchyRule[] {
   return rules.map((rule) => ({ ...shared, scope: 'hierarchy', ...rule }));
+}
+
+/** A table of rules that compare units with the version that GS1 accepted last. */
+export function changeRules(shared: Shared, rules: readonly Omit<ChangeRule, keyof Shared | 'scope'>[]): ChangeRule[] {
+  return rules.map((rule) => ({ ...shared, scope: 'change', ...rule }));
 }

@@ -1,4 +1,5 @@
 import { toMoment, textAt } from '../xml/reading.ts';
+import { checkChanges } from './check-changes.ts';
 import { checkNotification } from './check-notification.ts';
 import type { Registry } from './memory.ts';
 import { checkIdentifiers, OWN_CODES, problem, textsAt, valueProblem, type Problem } from './problem.ts';
@@ -97,5 +98,10 @@ function checkRegistry(place: DocumentPlace, registry: Registry, rules: PoolRule
       : [problem(OWN_CODES.duplicateAdd, `${item} was already added for ${again}: send it with CHANGE_BY_REFRESH`)];
   }
   const isChange = transaction.command === 'CHANGE_BY_REFRESH' || transaction.command === 'CORRECT';
-  return unknown && isChange ? [problem('47', `${item} is not registered: send it with ADD first`)] : [];
+  if (unknown && isChange) return [problem('47', `${item} is not registered: send it with ADD first`)];
+  if (transaction.command !== 'CHANGE_BY_REFRESH') return [];
+  return document.items.flatMap((unit) => {
+    const [before, now] = [registry.versionOf(unit), document.versions.get(unit.gtin)];
+    return before && now ? checkChanges(unit.gtin, before, now) : [];
+  });
 }

@@ -1,7 +1,10 @@
 import type { BudgetedCache, CacheBudget } from '../../caches/cache-budget.ts';
 import type { ItemReference } from '../answers/answer.ts';
+import type { ItemVersion } from './check-changes.ts';
 
 interface Standing {
+  /** What change control compares with, as accepted last. */
+  readonly version?: ItemVersion;
   readonly dataSource: string;
   /** Recipients to whom the item was sent as the top of a hierarchy. */
   readonly sentTo: ReadonlySet<string>;
@@ -42,8 +45,22 @@ export class Registry {
     return standing !== undefined && standing.sentTo.size + standing.publishedTo.size > 0;
   }
 
-  register(top: ItemReference, items: readonly ItemReference[], recipients: readonly string[]): void {
-    for (const item of items) this.#change(item, (standing) => standing);
+  /** The version of an item that the pool accepted last. */
+  versionOf(item: ItemReference): ItemVersion | undefined {
+    return this.#items.get(keyOf(item))?.version;
+  }
+
+  /** @param versions by GTIN */
+  register(
+    top: ItemReference,
+    items: readonly ItemReference[],
+    recipients: readonly string[],
+    versions: ReadonlyMap<string, ItemVersion> = new Map(),
+  ): void {
+    for (const item of items) {
+      const version = versions.get(item.gtin);
+      this.#change(item, (standing) => (version ? { ...standing, version: owned(version) } : standing));
+    }
     this.#change(top, (standing) => ({ ...standing, sentTo: withAll(standing.sentTo, recipients) }));
   }
 
@@ -95,8 +112,16 @@ export function ownText(text: string): string {
   return Buffer.from(text).toString();
 }
 
-const GLN_BYTES = 100;
+function owned(version: ItemVersion): ItemVersion {
+  return Object.fromEntries(Object.entries(version).map(([name, text]) => [name, ownText(text)]));
+}
 
-function sizeOfStanding({ sentTo, publishedTo }: Standing): number {
-  return GLN_BYTES * (1 + sentTo.size + publishedTo.size);
+const GLN_BYTES = 100;
+const VALUE_BYTES = 60;
+
+function sizeOfStanding({ sentTo, publishedTo, version = {} }: Standing): number {
+  const texts = Object.values(version);
+  return (
+    GLN_BYTES * (1 + sentTo.size + publishedTo.size) + texts.reduce((sum, text) => sum + VALUE_BYTES + text.length, 0)
+  );
 }

@@ -136,9 +136,9 @@ export class Pool {
   #remember({ kind }: IncomingMessage, { accepted }: Decision): void {
     const { forgetsWithdrawn } = this.#options;
     for (const { command, documents, behaviour } of accepted) {
-      for (const { top, items, recipients } of documents) {
+      for (const { top, items, recipients, versions } of documents) {
         if (kind === 'catalogueItemNotification') {
-          if (behaviour.registration !== 'REJECTED') this.#registry.register(top, items, recipients);
+          if (behaviour.registration !== 'REJECTED') this.#registry.register(top, items, recipients, versions);
         } else if (command === 'DELETE') {
           this.#registry.withdraw(top, recipients);
           const isWithdrawal = kind === 'catalogueItemHierarchicalWithdrawal';

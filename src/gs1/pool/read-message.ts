@@ -1,5 +1,6 @@
 import type { ItemReference } from '../answers/answer.ts';
 import { MESSAGE_KINDS, type MessageKind } from '../delivery/transport.ts';
+import { versionOf, type ItemVersion } from './check-changes.ts';
 import { readHeader, type MessageHeader } from '../xml/header.ts';
 import { decodeXml, MalformedXml, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';
@@ -29,6 +30,8 @@ export interface IncomingDocument {
   readonly top: ItemReference;
   /** Every unit of a notification once, the top unit first; otherwise the item itself. */
   readonly items: readonly ItemReference[];
+  /** Of a notification, what change control compares, by GTIN. */
+  readonly versions: ReadonlyMap<string, ItemVersion>;
   /** GLNs that it is sent to, withdrawn from or published to. */
   readonly recipients: readonly string[];
 }
@@ -101,7 +104,8 @@ function readDocument(element: XmlElement, kind: MessageKind): IncomingDocument 
     const items = new Map(units.map((unit) => [textAt(unit, 'tradeItem/gtin'), toItem(unit)]));
     const recipients = elementsAt(element, 'catalogueItem/dataRecipient').map(({ text }) => text);
     const [top = NO_ITEM] = items.values();
-    return { id, element, top, items: [...items.values()], recipients };
+    const versions = new Map(units.map((unit) => [textAt(unit, 'tradeItem/gtin') ?? '', versionOf(unit)]));
+    return { id, element, top, items: [...items.values()], recipients, versions };
   }
   const [reference] = elementsAt(element, 'catalogueItemReference');
   const top: ItemReference = reference
@@ -112,7 +116,7 @@ function readDocument(element: XmlElement, kind: MessageKind): IncomingDocument 
       }
     : NO_ITEM;
   const recipients = [...elementsAt(element, 'dataRecipient/gln'), ...elementsAt(element, 'publishToGLN')];
-  return { id, element, top, items: [top], recipients: recipients.map(({ text }) => text) };
+  return { id, element, top, items: [top], recipients: recipients.map(({ text }) => text), versions: new Map() };
 }
 
 const NO_ITEM: ItemReference = { gtin: '', targetMarket: '', dataSource: '' };

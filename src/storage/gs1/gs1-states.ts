@@ -1,3 +1,4 @@
+import { DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
 import type { Gs1EventFacts } from '../../domain/history/event.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -89,4 +90,33 @@ export async function logGs1Events(
     units: units.map(({ key, revision }) => ({ unit_key: key, revision })),
   }));
   await tx.query(LOG_GS1_EVENTS, [JSON.stringify(rows)]);
+}
+
+const SPEND_COMMANDS = sql(
+  'spend_commands',
+  `with spent as (
+     update @products p set "values" = p."values" - '${DOCUMENT_COMMAND}', evaluation = p.evaluation + 1, last_changed = $3
+     from unnest($1::text[], $2::integer[]) as sent (unit_key, revision)
+       join @gs1_sent_values v using (unit_key, revision)
+     where p.unit_key = sent.unit_key and p."values" ->> '${DOCUMENT_COMMAND}' = v."values" ->> '${DOCUMENT_COMMAND}'
+     returning p.unit_key, p.revision, v."values" ->> '${DOCUMENT_COMMAND}' as command
+   )
+   insert into @product_history (unit_key, type, time, actor, revision, changes)
+   select unit_key, 'UPDATED', $3, $4, revision, json_build_object('${DOCUMENT_COMMAND}', json_build_array(command, null))
+   from spent`,
+);
+
+/**
+ * Removes the commands (D8164) that an accepted message used: a command applies to one message. The revision stays,
+ * because no data changed. The transaction has locked the units.
+ */
+export async function spendCommands(
+  tx: Connection,
+  units: readonly { readonly key: UnitKey; readonly revision: number }[],
+  now: Date,
+  actor: string,
+): Promise<void> {
+  if (units.length === 0) return;
+  const keys = units.map(({ key }) => key);
+  await tx.query(SPEND_COMMANDS, [keys, units.map(({ revision }) => revision), now, actor]);
 }

@@ -1,4 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
+import { DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { differingKeys } from '../../domain/sending/sent-data.ts';
@@ -36,7 +37,8 @@ export async function findChangesSinceSend(
       const held = (revisions.get(key) ?? [])
         .map((unit) => sent.get(revisionKey(unit)))
         .filter((before) => before !== undefined);
-      const changed = held.flatMap((before) => differingKeys(before, values));
+      // A command is no data: GS1's acceptance removes it.
+      const changed = held.flatMap((before) => differingKeys(before, values)).filter((id) => id !== DOCUMENT_COMMAND);
       return [key, held.length === 0 ? Object.keys(values).sort() : [...new Set(changed)].sort()];
     }),
   );

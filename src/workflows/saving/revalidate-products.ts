@@ -12,6 +12,7 @@ import { findWithErrors } from '../../storage/instance/instance-state.ts';
 import { writeFindings } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 import { loadLocked } from './load-locked.ts';
+import { validationContextOf } from './validation-context-of.ts';
 
 export interface Revalidation {
   /** Current findings of the units whose findings changed. */
@@ -65,7 +66,7 @@ async function judgeAgain(
   const judged = new Set(keys.filter((key) => before.units.has(key)));
   // All hierarchies of a unit are revalidated with it, so none of its earlier findings are kept.
   const units = new Map([...before.units].map(([key, unit]) => [key, judged.has(key) ? unfound(unit) : unit]));
-  const { findings } = await inTurns(validateUnits(before, units, judged, ctx), createPause());
+  const { findings } = await inTurns(validateUnits(before, units, judged, validationContextOf(ctx)), createPause());
   const withErrors = await findWithErrors(db, [...findings.keys()]);
   const lastChanged = ctx.now();
   return [...findings].flatMap(([key, found]) => {

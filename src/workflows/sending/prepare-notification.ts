@@ -48,7 +48,7 @@ export async function prepareNotification(
   if (same !== undefined) return { topProductId, message: same };
   const isKnown = mayLeave(state) && !state.underWay.some((message) => message.state === 'WAITING');
   const standing = isKnown ? state.standing : 'NOTIFIED';
-  const wish = await wishedCommand(tx, top, state);
+  const wish = await wishedCommand(tx, hierarchy, state);
   const command = chooseCommand(standing, wish, settings.afterWithdrawal);
   // A hierarchy for no recipient is registered at the data pool all the same.
   const named = addressees.recipients.length > 0 ? addressees.recipients : [settings.dataPool];

@@ -1,6 +1,7 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import { createPause } from '../../pause.ts';
 import { dayOf } from '../../domain/product/dates.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { ActiveHierarchies, type ActiveHierarchy } from '../../domain/sending/active-hierarchies.ts';
@@ -67,6 +68,7 @@ interface ChosenHierarchy extends WantedMessage<SendRequest> {
   readonly top: Product;
   /** All hierarchies that a send of the unit could be about. */
   readonly sendable: readonly ActiveHierarchy[];
+  readonly accepted: Neighbourhood['accepted'];
 }
 
 async function prepare(
@@ -106,7 +108,9 @@ async function chooseHierarchies(
     const sendable = sendableHierarchies(key, hierarchies, atGs1.get(key) ?? []);
     const hierarchy = named === undefined ? chooseHierarchy(sendable) : sendable.find(({ top }) => top === named);
     const top = hierarchy?.nodes.get(hierarchy.top)?.unit;
-    return hierarchy && top ? { id, request, hierarchy, top, sendable } : refuse('NO_ACTIVE_HIERARCHY', { productId });
+    return hierarchy && top
+      ? { id, request, hierarchy, top, sendable, accepted: neighbourhood.accepted }
+      : refuse('NO_ACTIVE_HIERARCHY', { productId });
   });
 }
 
@@ -138,7 +142,7 @@ async function findKnown(tx: Transaction, chosen: readonly ChosenHierarchy[]): P
 
 async function prepareOne(
   tx: Transaction,
-  { id, request, hierarchy, top, sendable }: ChosenHierarchy,
+  { id, request, hierarchy, top, sendable, accepted }: ChosenHierarchy,
   { states, earlier, underWay, sent }: Known,
   link: DataPoolLink,
   ctx: InstanceContext,
@@ -147,9 +151,9 @@ async function prepareOne(
   const known = earlier.get(key);
   if (known !== undefined) return { topProductId: productId, message: known };
   if ([...hierarchy.nodes.keys()].some((unit) => underWay.has(unit))) return refuse('SEND_UNDER_WAY', { productId });
-  const readiness = readinessOf(hierarchy, ctx);
+  const readiness = readinessOf(hierarchy, accepted, ctx);
   if (!isReady(readiness)) {
-    const others = sendable.filter((other) => other !== hierarchy && isReady(readinessOf(other, ctx)));
+    const others = sendable.filter((other) => other !== hierarchy && isReady(readinessOf(other, accepted, ctx)));
     const names = others.flatMap((other) => other.nodes.get(other.top)?.unit.productId ?? []);
     return refuse('NOT_READY_TO_SEND', { productId }, { readiness, ...(names.length > 0 ? { sendable: names } : {}) });
   }
@@ -165,8 +169,14 @@ async function prepareOne(
   return prepared;
 }
 
-function readinessOf(hierarchy: ActiveHierarchy, ctx: InstanceContext): UnitReadiness[] {
+function readinessOf(
+  hierarchy: ActiveHierarchy,
+  accepted: Neighbourhood['accepted'],
+  ctx: InstanceContext,
+): UnitReadiness[] {
   // The findings of a hierarchy are stored by its top; of a part of one they have to be worked out.
-  const findings = hierarchy.isPart ? judgeHierarchy(hierarchy, ctx) : undefined;
+  const findings = hierarchy.isPart
+    ? judgeHierarchy(hierarchy, ctx, accepted, dayOf(ctx.now(), ctx.timeZone))
+    : undefined;
   return checkReadiness(hierarchy, ctx.rules.isError, findings);
 }

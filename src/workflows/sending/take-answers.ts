@@ -14,12 +14,16 @@ import {
 } from '../../gs1/answers/answer.ts';
 import { readAnswers } from '../../gs1/answers/read-answers.ts';
 import { resultsByRecipient } from '../../gs1/answers/results-by-recipient.ts';
+import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
+import type { Product } from '../../domain/product/product.ts';
+import { allFindings } from '../../domain/validation/describe.ts';
 import type { Transaction } from '../../storage/database/database.ts';
 import { digestOf, storeAnswer } from '../../storage/gs1/gs1-answers.ts';
 import { actionOf, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessage, markMessage, type MessageMark } from '../../storage/gs1/gs1-messages.ts';
 import { findLastNotification } from '../../storage/gs1/gs1-sent.ts';
-import { logGs1Event } from '../../storage/gs1/gs1-states.ts';
+import { logGs1Event, spendCommands } from '../../storage/gs1/gs1-states.ts';
+import { revalidateProducts } from '../saving/revalidate-products.ts';
 import { followUp } from './follow-up.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { markTransmitted, unitsConcerned } from './transmit-message.ts';
@@ -39,7 +43,19 @@ const CLOCK_TOLERANCE_MS = 60_000;
  */
 export async function takeAnswers(xml: string, source: string, ctx: InstanceContext): Promise<void> {
   for (const answer of await read(xml, source, ctx)) {
-    await ctx.db.transaction((tx) => takeAnswer(tx, answer, xml, source, ctx));
+    const changed = await ctx.db.transaction((tx) => takeAnswer(tx, answer, xml, source, ctx));
+    await revalidateChanged(changed, ctx);
+  }
+}
+
+/** Change control compares with what GS1 has. If this fails, the next save or send validates the units. */
+async function revalidateChanged(keys: readonly UnitKey[], ctx: InstanceContext): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    await revalidateProducts(keys, ctx);
+  } catch (error) {
+    if (!isDatabaseRefusal(error)) throw error;
+    ctx.log.warn({ err: error, units: keys.length }, 'units could not be revalidated after an answer');
   }
 }
 
@@ -62,13 +78,14 @@ async function read(xml: string, source: string, ctx: InstanceContext): Promise<
   }
 }
 
+/** @returns units whose findings may have changed */
 async function takeAnswer(
   tx: Transaction,
   answer: PoolAnswer,
   xml: string,
   source: string,
   ctx: InstanceContext,
-): Promise<void> {
+): Promise<readonly UnitKey[]> {
   const message = await findAnswered(tx, answer);
   const isKnown = typeof message !== 'string';
   const { id: answerId, part, kind } = answer;
@@ -82,12 +99,12 @@ async function takeAnswer(
     received: ctx.now(),
     xml,
   });
-  if (!isNew) return;
+  if (!isNew) return [];
   if (!isKnown) {
     tx.afterCommit(() =>
       ctx.log.warn({ answerId, source, reason: message }, 'an answer is about nothing that was sent from here'),
     );
-    return;
+    return [];
   }
   switch (answer.kind) {
     case 'response': {
@@ -98,7 +115,8 @@ async function takeAnswer(
     case 'registration':
       return applyRegistration(tx, message, answer, ctx);
     case 'confirmation':
-      return applyConfirmation(tx, message, answer, ctx);
+      await applyConfirmation(tx, message, answer, ctx);
+      return [];
   }
 }
 
@@ -138,13 +156,14 @@ async function applyResponse(
   message: StoredMessage,
   answer: ResponseAnswer,
   ctx: InstanceContext,
-): Promise<void> {
+): Promise<readonly UnitKey[]> {
   const errors = rejectionsIn(answer);
   const mark =
     actionOf(message) === 'NOTIFY' ? markNotification(message, errors) : markByRecipient(message, answer, errors);
-  await applyMark(tx, message, answer, mark, ctx);
+  const changed = await applyMark(tx, message, answer, mark, ctx);
   const facts = { outcome: errors ? 'REJECTED' : 'ACCEPTED', ...(errors ? { errors } : {}) };
   await logAnswer(tx, { message, units: await unitsConcerned(tx, message) }, answer, facts, ctx);
+  return changed;
 }
 
 /** What an answer makes of a message. */
@@ -181,18 +200,35 @@ async function applyMark(
   { time }: PoolAnswer,
   mark: AnswerMark,
   ctx: InstanceContext,
-): Promise<void> {
+): Promise<readonly UnitKey[]> {
   const { id, kind, top, state: before } = message;
   await markMessage(tx, id, { ...mark, answered: time });
   const { state } = mark;
   if (state !== before && (state === 'ACCEPTED' || state === 'REJECTED')) {
     tx.afterCommit(() => ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected'));
   }
-  const { records } = await refreshHierarchies(tx, [top], ctx);
+  const { records, products } = await refreshHierarchies(tx, [top], ctx);
   const [record] = records;
   const isAccepted = actionOf(message) === 'NOTIFY' && state === 'ACCEPTED' && before !== state;
+  if (isAccepted) await spendCommands(tx, message.units, ctx.now(), ACTOR);
   const hasMore = record && (await followUp(tx, record, isAccepted ? message : undefined, ctx));
   if (hasMore) await refreshHierarchies(tx, [top], ctx);
+  if (isAccepted) return changedSince(message, products);
+  return state === before ? [] : heldBackByChanges(products, ctx);
+}
+
+/** Units with findings of change control: GS1 may no longer have what they were compared with. */
+function heldBackByChanges(products: ReadonlyMap<UnitKey, Product>, { rules }: InstanceContext): UnitKey[] {
+  return [...products.values()]
+    .filter(({ findings }) => allFindings(findings).some(({ rule }) => rules.get(rule)?.scope === 'change'))
+    .map(({ key }) => key);
+}
+
+/** Units that differ from what GS1 accepted now; all of them if it was a correction, which other hierarchies share. */
+function changedSince({ command, units }: StoredMessage, products: ReadonlyMap<UnitKey, Product>): UnitKey[] {
+  return units
+    .filter(({ key, revision }) => command === 'CORRECT' || products.get(key)?.revision !== revision)
+    .map(({ key }) => key);
 }
 
 async function applyRegistration(
@@ -200,19 +236,20 @@ async function applyRegistration(
   message: StoredMessage,
   answer: RegistrationAnswer,
   ctx: InstanceContext,
-): Promise<void> {
+): Promise<readonly UnitKey[]> {
   const { item, status } = answer;
   if (status === 'REJECTED') {
     const text = `The global registry refuses to register GTIN ${item.gtin}`;
     const errors = [{ level: 'registry', code: '', text }];
-    await applyMark(tx, message, answer, markNotification(message, errors), ctx);
+    const changed = await applyMark(tx, message, answer, markNotification(message, errors), ctx);
     await logAnswer(tx, { message, units: message.units }, answer, { outcome: status, errors }, ctx);
-    return;
+    return changed;
   }
   await refreshHierarchies(tx, [message.top], ctx);
   const key = toUnitKey(item.gtin, item.targetMarket);
   const units = message.units.filter((unit) => unit.key === key);
   await logAnswer(tx, { message, units }, answer, { outcome: status }, ctx);
+  return [];
 }
 
 /** A recipient's answer changes no status at GS1. Details can name units below the confirmed one, which get them too. */

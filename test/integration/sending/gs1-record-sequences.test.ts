@@ -123,10 +123,12 @@ class World {
   async do(step: Step): Promise<void> {
     switch (step.does) {
       case 'save':
-        return this.save({ ...this.#idOf(step.unit), D8211: step.brand });
+        return this.save({ ...this.#idOf(step.unit), D8164: 'CORRECT', D8211: step.brand });
       case 'link':
         return this.save({
           ...this.#idOf(step.unit),
+          // Change control refuses another brand, or other children, without it.
+          D8164: 'CORRECT',
           D8249_2: step.both ? this.bodies.other['D8165'] : null,
           D8270_2: step.both ? 4 : null,
         });

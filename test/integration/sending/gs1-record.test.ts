@@ -44,7 +44,8 @@ describe.each([
     return { ...json, status };
   };
   const save = (...bodies: Body[]) => post('/api', bodies);
-  const change = (body: Body, changes: Body) => save({ ...sendOf(body), ...changes });
+  /** Change control refuses most of these changes without CORRECT. */
+  const change = (body: Body, changes: Body) => save({ ...sendOf(body), D8164: 'CORRECT', ...changes });
   const send = (body: Body, more: Body = {}) => post('/api/sendToGS1', sendOf(body, more));
   const withdraw = (body: Body) => post('/api/sendWithdrawalToGS1', sendOf(body));
   const statusOf = async (body: Body) => (await service.call('GET', `/api/status/${productIdOf(body)}`)).json;

@@ -105,10 +105,10 @@ describe('where a product stands', () => {
   test('is PENDING when data that are sent change after OK', async () => {
     await send();
     await pool.accept(pool.last());
-    const { json } = await change({ D8211: 'Havblik' });
+    const { json } = await change({ D8258_1: 'Havblik 40g' });
     expect(json).toMatchObject({ catalogStatus: 'PENDING', gs1Status: 'OK' });
     expect(await statusOf()).toMatchObject({ catalogStatus: 'PENDING', gs1Status: 'OK' });
-    expect(await changedSince()).toEqual(['D8211']);
+    expect(await changedSince()).toEqual(['D8258_1']);
   });
 
   test('stays OK when data change that are not sent', async () => {
@@ -121,7 +121,7 @@ describe('where a product stands', () => {
   test('is SENT again with the next send, as a change', async () => {
     await send();
     await pool.accept(pool.last());
-    await change({ D8211: 'Havblik' });
+    await change({ D8258_1: 'Havblik 40g' });
     await send();
     expect(await statusOf()).toMatchObject({ catalogStatus: 'SENT' });
     expect(commandIn(pool.last().xml)).toBe('CHANGE_BY_REFRESH');
@@ -134,7 +134,7 @@ describe('where a product stands', () => {
   test('stays FAILED through changes, until the next send', async () => {
     await send();
     await pool.reject(pool.last(), [{ code: '448', text: 'A code is not known' }]);
-    await change({ D8211: 'Havblik' });
+    await change({ D8258_1: 'Havblik 40g' });
     expect(await statusOf()).toMatchObject({ catalogStatus: 'FAILED', gs1Status: 'FAILED' });
     await send();
     const status = await statusOf();
@@ -145,29 +145,29 @@ describe('where a product stands', () => {
 
   test('is PENDING when the acceptance comes for data that changed meanwhile', async () => {
     await send();
-    await change({ D8211: 'Havblik' });
+    await change({ D8258_1: 'Havblik 40g' });
     expect(await statusOf()).toMatchObject({ catalogStatus: 'SENT' });
     await pool.accept(pool.last());
     expect(await statusOf()).toMatchObject({ catalogStatus: 'PENDING', gs1Status: 'OK' });
-    expect(await changedSince()).toEqual(['D8211']);
+    expect(await changedSince()).toEqual(['D8258_1']);
   });
 
   test('is OK when what changed meanwhile was changed back', async () => {
     await send();
-    await change({ D8211: 'Havblik' });
-    await change({ D8211: 'Nordlys' });
+    await change({ D8258_1: 'Havblik 40g' });
+    await change({ D8258_1: 'Mørk choko 40g' });
     await pool.accept(pool.last());
     expect(await statusOf()).toMatchObject({ catalogStatus: 'OK' });
   });
 
   test('counts a change that comes between the message and the word that it has left', async () => {
     pool.onTransmit(async () => {
-      await change({ D8211: 'Havblik' });
+      await change({ D8258_1: 'Havblik 40g' });
     });
     await send();
     await pool.accept(pool.last());
     expect(await statusOf()).toMatchObject({ catalogStatus: 'PENDING' });
-    expect(await changedSince()).toEqual(['D8211']);
+    expect(await changedSince()).toEqual(['D8258_1']);
   });
 
   test('is nowhere after a withdrawal, and the next send adds anew', async () => {
@@ -269,7 +269,7 @@ describe('answers', () => {
     await pool.accept(pool.last());
     await send();
     const first = pool.last();
-    await change({ D8211: 'Havblik' });
+    await change({ D8258_1: 'Havblik 40g' });
     await send();
     await pool.accept(pool.last());
     await pool.reject(first, [{ code: '448', text: 'Too late' }]);

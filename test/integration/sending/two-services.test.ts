@@ -48,7 +48,7 @@ test('a late registration of an earlier message does not count as the arrival of
   await one.call('POST', '/api/sendToGS1', { body: sendOf(body) });
   await pool.accept(pool.last(), { id: 'accepts-the-earlier' });
   const moment = new Date();
-  await one.call('POST', '/api', { body: { ...sendOf(body), D8211: 'Havblik' } });
+  await one.call('POST', '/api', { body: { ...sendOf(body), D8256: 'changed' } });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   let next = '';

@@ -156,8 +156,11 @@ describe('on its date a version', () => {
     expect(history).toHaveLength(events + 1);
     expect(await statusOf()).toMatchObject({ catalogStatus: 'PENDING' });
     expect(brandAtGs1()).toBe('First');
+    // GS1 takes no other brand in a change, and a version with its own effective date is no correction.
+    expect((await send()).code).toBe('NOT_READY_TO_SEND');
+    await change({ D8211: 'First' });
     await send();
-    expect([brandAtGs1(), (await statusOf()).catalogStatus]).toEqual(['Later', 'OK']);
+    expect((await statusOf()).catalogStatus).toBe('OK');
   });
 
   test('takes effect after downtime over several dates, in their order', async () => {
@@ -211,10 +214,10 @@ test('a correction keeps the effective date: data with another one are sent as a
     return (await service.pool.query(sql, [productIdOf(body)])).rows[0]?.command;
   };
   await send();
-  await change({ D8211: 'Mended' });
+  await change({ D8211: 'Mended', D8164: 'CORRECT' });
   await send();
   expect(await commandOf()).toBe('CORRECT');
-  await change({ D8286: '01-03-2025' });
+  await change({ D8286: '01-03-2025', D8164: 'CORRECT' });
   await send();
   expect(await commandOf()).toBe('CHANGE_BY_REFRESH');
 });

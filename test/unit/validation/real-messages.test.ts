@@ -40,14 +40,13 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 const NOT_OURS: Readonly<Record<string, string>> = {
   '200': 'reported as 549',
   '300': 'compares with the owner of the message, which no body contains',
-  '483': 'applies when the date is first sent, not when it is unchanged',
   '1079': 'partyRoleCode has no field',
 };
 
 /** The errors of every unit, each verified in its message. */
 const ERRORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [DESSERT]: { '07613287945112.250': '' },
-  [OTHER_POOL]: { '00031000245825.608': '' },
+  [OTHER_POOL]: { '00031000245825.608': '483' },
   // Both GLNs have a wrong check digit; the ingredient is number 1, not 01.
   [OFFICIAL]: { '00074562000525.124': '1004 1281 448 549' },
   [BEER]: { '03080210001100.250': '1013 1063 1065 1283 510 511 512 549' },

@@ -1,5 +1,6 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import type { Rule } from '../rule.ts';
+import { CHANGE_RULES, COMMAND_RULES } from './change-control.ts';
 import { codeListRules } from './code-lists.ts';
 import { COMPOSITION_RULES } from './composition.ts';
 import { DATE_RULES } from './dates.ts';
@@ -37,6 +38,8 @@ export function allRules(catalogue: FieldCatalogue, recipients: readonly Recipie
     ...REGULATION_RULES,
     ...codeListRules(catalogue),
     ...messageRules(catalogue),
+    ...COMMAND_RULES,
+    ...CHANGE_RULES,
     ...recipientRules(recipients, catalogue),
   ];
 }

@@ -26,8 +26,9 @@ import { ABOVE_ZERO, FILL_IN, ONE_OF } from '../wording.ts';
 export const GROSS: Measured = ['D8246', 'D8247'];
 export const NET: Measured = ['D8068', 'D8069'];
 const DRAINED: Measured = ['D9050', 'D9050Attr'];
-const DEPTH: Measured = ['D8265', 'D8266'];
-const WIDTH: Measured = ['D8267', 'D8268'];
+export const HEIGHT: Measured = ['D8263', 'D8264'];
+export const DEPTH: Measured = ['D8265', 'D8266'];
+export const WIDTH: Measured = ['D8267', 'D8268'];
 
 /** Filled in and above 0. */
 const positive =

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { aBody, aCase, productIdOf, type Body } from '../../builders/product.ts';
+import { sendOf } from '../../builders/sending.ts';
+import { aScriptedPool, type ScriptedPool } from '../../support/gs1/scripted-pool.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let pool: ScriptedPool;
+let body: Body;
+let count = 0;
+beforeAll(async () => {
+  pool = aScriptedPool();
+  service = await startTestService({ transport: pool });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  body = aBody({ D8164: 'CORRECT' }, (count += 10));
+  await save(body);
+});
+
+const save = async (...bodies: Body[]) => (await service.call('POST', '/api', { body: bodies })).json;
+const change = (changes: Body) => save({ ...sendOf(body), ...changes });
+const send = async (unit = body) => (await service.call('POST', '/api/sendToGS1', { body: sendOf(unit) })).json;
+const read = async (unit = body) =>
+  (await service.call('GET', `/api/details/${productIdOf(unit)}?fields=D8211,D8164`)).json;
+const findings = async (unit = body): Promise<string[]> =>
+  (await service.call('GET', `/api/status/${productIdOf(unit)}`)).json.validationErrors.map(
+    ({ ruleId }: { ruleId: string }) => ruleId,
+  );
+const commandSent = (): string => /documentCommandHeader type="(\w+)"/.exec(pool.last().xml)?.[1] ?? '';
+const sendAndAccept = async (unit = body) => {
+  const { status } = await send(unit);
+  await pool.accept(pool.last());
+  return status;
+};
+
+test('a change that GS1 would refuse is reported with both values, and is not sent', async () => {
+  await sendAndAccept();
+  await change({ D8211: 'Havblik' });
+  const { validationErrors } = (await service.call('GET', `/api/status/${productIdOf(body)}`)).json;
+  expect(validationErrors).toMatchObject([
+    {
+      fieldId: 'D8211',
+      ruleId: '451',
+      messageType: 'ERROR',
+      message: expect.stringMatching(/accepted Nordlys, now Havblik/),
+    },
+  ]);
+  const danish = await service.call('GET', `/api/status/${productIdOf(body)}`, {
+    headers: { 'Accept-Language': 'da' },
+  });
+  expect(danish.json.validationErrors[0].message).toMatch(/accepteret Nordlys, nu Havblik/);
+  const arrived = pool.arrived.length;
+  expect((await send()).code).toBe('NOT_READY_TO_SEND');
+  expect(pool.arrived).toHaveLength(arrived);
+  await change({ D8211: 'Nordlys' });
+  expect(await findings()).toEqual([]);
+});
+
+test('CORRECT applies to the next accepted message only', async () => {
+  // A supplier that always writes CORRECT: the first message adds the product, and uses it up.
+  expect(await sendAndAccept()).toBe(200);
+  expect(commandSent()).toBe('ADD');
+  const accepted = await read();
+  expect(accepted).not.toHaveProperty('D8164');
+  expect(accepted.catalogStatus).toBe('OK');
+
+  await change({ D8211: 'Havblik', D8164: 'CORRECT' });
+  expect(await findings()).toEqual([]);
+  expect(await read()).toMatchObject({ D8164: 'CORRECT', catalogStatus: 'PENDING' });
+  const before = await read();
+  expect(await sendAndAccept()).toBe(200);
+  expect(commandSent()).toBe('CORRECT');
+  const after = await read();
+  expect(after).toMatchObject({ catalogStatus: 'OK', lastModified: before.lastModified });
+  expect(after).not.toHaveProperty('D8164');
+  const { history } = (await service.call('GET', `/api/history/${productIdOf(body)}`)).json;
+  expect(history).toContainEqual(
+    expect.objectContaining({ changes: [{ fieldId: 'D8164', from: 'CORRECT', to: null }] }),
+  );
+  const changed = await service.call('POST', '/api/products/status', {
+    body: { products: [productIdOf(body)], deltaChanges: true },
+  });
+  expect(JSON.stringify(changed.json)).not.toContain('D8164');
+
+  await change({ D8211: 'Fjord' });
+  expect(await findings()).toEqual(['451']);
+});
+
+test('a command alone is no change of data', async () => {
+  await sendAndAccept();
+  await change({ D8164: 'CORRECT' });
+  expect((await read()).catalogStatus).toBe('OK');
+});
+
+test('a rejected message leaves CORRECT as it is', async () => {
+  await send();
+  await pool.reject(pool.last(), [{ code: '448', text: 'A code is not known' }]);
+  expect(await read()).toMatchObject({ D8164: 'CORRECT' });
+});
+
+test('a change before the answer is compared once GS1 accepts, and no longer after a withdrawal', async () => {
+  await send();
+  await change({ D8211: 'Havblik', D8164: null });
+  expect(await findings()).toEqual([]);
+  await pool.accept(pool.last());
+  expect(await findings()).toEqual(['451']);
+  await service.call('POST', '/api/sendWithdrawalToGS1', { body: sendOf(body) });
+  await pool.accept(pool.last());
+  expect(await findings()).toEqual([]);
+});
+
+test('a child is compared in the hierarchy, and CORRECT on it corrects the hierarchy', async () => {
+  const box = aCase({}, count + 1, count);
+  await save(box);
+  await change({ D8164: null });
+  await sendAndAccept(box);
+  await change({ D8217_1: 41 });
+  expect(await findings()).toEqual(['449']);
+  expect((await send(box)).code).toBe('NOT_READY_TO_SEND');
+  await change({ D8164: 'CORRECT' });
+  expect(await sendAndAccept(box)).toBe(200);
+  expect(commandSent()).toBe('CORRECT');
+  expect(await findings()).toEqual([]);
+  expect(await read()).not.toHaveProperty('D8164');
+});
+
+test('DELETE is refused', async () => {
+  await change({ D8164: 'DELETE' });
+  expect(await findings()).toEqual(['1458']);
+  expect((await send()).code).toBe('NOT_READY_TO_SEND');
+});
+
+test('units that GS1 does not have cost no further statement', async () => {
+  const query = jest.spyOn(service.instance.db, 'query');
+  const isComparison = ([statement]: readonly unknown[]): boolean =>
+    JSON.stringify(statement).includes('find_accepted');
+  try {
+    await change({ D8211: 'Havblik' });
+    expect(query.mock.calls.length).toBeGreaterThan(0);
+    expect(query.mock.calls.filter(isComparison)).toEqual([]);
+  } finally {
+    query.mockRestore();
+  }
+});
