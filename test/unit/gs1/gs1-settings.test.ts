@@ -26,6 +26,7 @@ describe('the gs1 settings', () => {
   test('require only a GLN', () => {
     expect(load("gs1: { gln: '5790000009022' }")).toEqual({
       gln: '5790000009022',
+      dataSupplierName: 'acme',
       dataPool: '5790000009992',
       transport: 'simulator',
       publication: 'dataRecipient',
