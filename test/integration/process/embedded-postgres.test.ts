@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { startProcess, type ServiceProcess } from '../../support/process.ts';
+import { childrenOf, signal } from '../../support/processes.ts';
 import { call } from '../../support/service.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 
@@ -24,16 +25,7 @@ const postmaster = (): number => Number(readFileSync(pidFile, 'utf8').split('\n'
 /** Process ids of the server and its children. */
 function serverProcesses(): number[] {
   const main = postmaster();
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1] === String(main);
-      } catch {
-        return false;
-      }
-    });
-  return [main, ...children.map(Number)];
+  return [main, ...childrenOf(main)];
 }
 
 /** Saves products until stopped, and records the acknowledged ones. */
@@ -74,7 +66,7 @@ test('a server or one of its processes that is killed under load is restarted au
   const writing = startWriting(10_000);
   for (const [, find] of victims) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    process.kill(find(), 'SIGKILL');
+    signal(find(), 'SIGKILL');
     await eventually(isWorking, 1000);
   }
   await writing.stop();
@@ -91,7 +83,7 @@ test('while the server does not respond, requests end with 503 within a limit, a
   if (process.platform !== 'linux') return console.warn('skipped: processes are found in /proc');
   await isWorking();
   const stopped = serverProcesses();
-  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  for (const pid of stopped) signal(pid, 'SIGSTOP');
   try {
     // Readiness is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -106,7 +98,7 @@ test('while the server does not respond, requests end with 503 within a limit, a
     // A list may take 60 s; the rest allows for a busy machine.
     expect(performance.now() - begun).toBeLessThan(150_000);
   } finally {
-    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    for (const pid of stopped) signal(pid, 'SIGCONT');
   }
   await eventually(isWorking, 1000);
 });
@@ -114,14 +106,14 @@ test('while the server does not respond, requests end with 503 within a limit, a
 test('SIGTERM ends the service even if its database does not respond', async () => {
   if (process.platform !== 'linux') return console.warn('skipped: processes are found in /proc');
   const stopped = serverProcesses();
-  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  for (const pid of stopped) signal(pid, 'SIGSTOP');
   const begun = performance.now();
   try {
     service.child.kill('SIGTERM');
     expect(await service.exitCode).toBe(0);
     expect(performance.now() - begun).toBeLessThan(120_000);
   } finally {
-    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    for (const pid of stopped) signal(pid, 'SIGCONT');
   }
   service = await startProcess({ DATA_DIR: folder.path });
   await isWorking();
@@ -132,7 +124,7 @@ test('a process id in postmaster.pid that now belongs to another process does no
   const content = readFileSync(pidFile, 'utf8');
   service.child.kill('SIGKILL');
   await service.exitCode;
-  for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL');
+  for (const pid of serverProcesses()) signal(pid, 'SIGKILL');
   await eventually(() => {
     if (readdirSync('/proc').includes(String(main))) throw new Error('still there');
   });
