@@ -4,6 +4,7 @@ import { addKey } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { recordSend, setGs1 } from '../../support/stored.ts';
+import { unchanged } from '../../support/unchanged.ts';
 
 const BAR = '05790000000111.208';
 const PROFILES = `
@@ -160,10 +161,8 @@ describe('GET /api/products/status', () => {
     expect(idsOf(await list('?modifiedsince=60'))).toEqual([ALL[3]]);
     expect(idsOf(await list('?modifiedsince=60&catalogStatus=OK'))).toEqual([]);
     expect(idsOf(await list('?modifiedsince=180'))).toEqual(idsOf(await list()));
-    const { status } = await get('/api/products/status?modifiedsince=60', {
-      'If-None-Match': (await get('/api/products/status?modifiedsince=60')).headers.get('etag') ?? '',
-    });
-    expect(status).toBe(304);
+    const { second } = await unchanged((headers) => get('/api/products/status?modifiedsince=60', headers));
+    expect(second.status).toBe(304);
     for (const [key, changed] of before)
       await service.pool.query(`update ${schema}.products set last_changed = $2 where unit_key = $1`, [key, changed]);
   });
