@@ -9,28 +9,28 @@ import {
   storeRequestAnswer,
 } from '../../storage/instance/repeatable-requests.ts';
 
-/** A request that a caller may repeat without its effect being repeated. */
+/** A request that has its effect once, however often the caller repeats it. */
 export interface RepeatableRequest {
   readonly operation: string;
-  /** Who asks: keys of different callers are different ones. */
+  /** The caller. Different callers may use the same key. */
   readonly caller: string;
-  /** As the caller sent it; absent when the request is an ordinary one. */
+  /** Idempotency key as sent; absent if the caller sent none. */
   readonly key: string | undefined;
   readonly body: unknown;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** An answer as it is stored: what was returned, or the refusal that was thrown. */
+/** The stored result: the value returned or the refusal thrown. */
 type StoredAnswer<Answer> =
   { readonly answer: Answer } | { readonly refusal: { readonly code: ErrorCode; readonly extras: ErrorExtras } };
 
 /**
- * Produces the answer to a request, or repeats the one that the same request got within the retention of the instance.
+ * Executes a request once. A repetition within the retention period of the instance gets the stored result.
  *
- * @param produce gets a key for what it makes: an attempt that was cut short is found again under it
- * @throws ServiceError `KEY_USED_OTHERWISE` for another body under the same key, `REQUEST_UNDER_WAY` while the first attempt
- * is being answered, or what `produce` throws
+ * @param produce receives a key to store with its messages, so that a retry finds those of an interrupted attempt
+ * @throws ServiceError `KEY_USED_OTHERWISE` for another body under the same key, `REQUEST_UNDER_WAY` while the first
+ * attempt is running, or what `produce` throws
  */
 export async function answerOnce<Answer>(
   request: RepeatableRequest,
@@ -68,28 +68,28 @@ async function produceAndStore<Answer>(
   const store = (stored: StoredAnswer<Answer>) => storeRequestAnswer(ctx.db, key, JSON.stringify(stored));
   let answer: Answer;
   try {
-    // With the time, so that the key can be used anew when it is forgotten.
+    // Includes the time, so that the caller can reuse the key after the retention period.
     answer = await produce(`${key}@${created.toISOString()}`);
   } catch (error) {
     if (isServiceError(error) && !isTransient(error.code)) {
       await store({ refusal: { code: error.code, extras: error.extras } });
     } else {
-      // Asking again is the right thing to do, and must not get this answer again.
+      // A retry may succeed, so it must not get this refusal again.
       await dropRequest(ctx.db, key).catch(() => undefined);
     }
     throw error;
   }
-  // What was done is done: that its answer is not kept must not turn it into a failure.
-  await store({ answer }).catch((error: unknown) => ctx.log.warn({ err: error }, 'an answer could not be stored'));
+  // The request succeeded, even if its result cannot be stored.
+  await store({ answer }).catch((error: unknown) => ctx.log.warn({ err: error }, 'a result could not be stored'));
   return answer;
 }
 
-/** Refusals that may well not come a second time. */
+/** Refusals that a retry may not meet again. */
 function isTransient(code: ErrorCode): boolean {
   return ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'].includes(code);
 }
 
-/** Drops requests that are no longer kept. */
+/** Deletes requests older than the retention period. */
 export async function forgetOldRequests(ctx: InstanceContext): Promise<void> {
   await forgetRequests(ctx.db, keptSince(ctx.now(), ctx));
 }

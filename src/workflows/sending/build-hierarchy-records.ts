@@ -8,18 +8,18 @@ import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 
 const BATCH = 100;
 
-/** Builds the records of hierarchies that were sent before there were records, from the stored messages. */
+/** Builds missing records from the stored messages: earlier versions of the service did not keep records. */
 export async function buildHierarchyRecords(ctx: InstanceContext): Promise<void> {
   for (;;) {
     const tops = await findUnbuiltHierarchies(ctx.db, BATCH);
     for (const top of tops)
       await ctx.db.transaction((tx) => refreshHierarchies(tx, [top], ctx, confirmationsFromReports));
-    if (tops.length > 0) ctx.log.info({ hierarchies: tops.length }, 'built records of what GS1 has');
+    if (tops.length > 0) ctx.log.info({ hierarchies: tops.length }, 'built records of hierarchies at GS1');
     if (tops.length < BATCH) return;
   }
 }
 
-/** What recipients said used to stand in the report of each unit. */
+/** Earlier versions stored confirmations in the report of each unit. */
 function confirmationsFromReports(
   { confirmations, state }: HierarchyRecord,
   products: ReadonlyMap<UnitKey, Product>,

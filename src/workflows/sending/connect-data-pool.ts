@@ -8,21 +8,21 @@ import { sendDueHierarchies } from './send-due-hierarchies.ts';
 import { takeAnswers } from './take-answers.ts';
 
 export interface ConnectedDataPool {
-  /** Takes in no more answers; resolves when what is under way is done. */
+  /** Stops receiving replies; resolves when current work is done. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
 const MANY = 1_000;
-/** How long a message rests that could not leave. */
+/** Interval between attempts to transmit a message. */
 const RETRY_MS = 30_000;
-/** How long an answer may take that others wait for. */
+/** Time after which a message is transmitted again, if other messages wait for its reply. */
 const PATIENCE_MS = 10 * 60_000;
 const MOST_TRIED = 10_000;
 
 /**
- * Starts to receive answers, and sends what has to leave without a request: messages of a process that ended too early,
- * those that an operator wants tried again, those that follow from an answer, and those to recipients whose date has come.
+ * Starts to receive replies, and transmits messages that no request is waiting for: those left by a process that ended,
+ * those that an operator resends, those that follow from a reply, and those to recipients whose date has come.
  */
 export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDataPool> {
   const { dataPool: link } = ctx;
@@ -30,7 +30,7 @@ export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDa
   const notifier = new Notifier();
   await link.transport.start(async (xml, source) => {
     await takeAnswers(xml, source, ctx);
-    // What was accepted may be waiting to be published.
+    // An accepted notification may require a publication.
     notifier.notify();
   });
   ctx.metrics.watchQueue(async () => {
@@ -66,27 +66,27 @@ async function keepSending(
       for (const id of await findMessagesIn(ctx.db, 'STORED', MANY)) {
         if (goesOn() && retries.isDue(id, RETRY_MS)) await handOverAgain(id, 'STORED', link, ctx);
       }
-      // A pool answers a message that comes again as it did before, and others wait for this answer.
+      // A pool repeats its reply to a message that it gets again, and other messages wait for that reply.
       for (const id of await findBlockingMessages(ctx.db)) {
         if (goesOn() && retries.isOverdue(id, PATIENCE_MS)) await handOverAgain(id, 'TRANSMITTED', link, ctx);
       }
       await forgetOldRequests(ctx);
     } catch (error) {
-      ctx.log.warn({ err: error }, 'messages left behind cannot be seen to now');
+      ctx.log.warn({ err: error }, 'stored messages could not be processed; retrying');
     }
     await notifier.wait(EVERY_MS);
   }
 }
 
-/** What a start has to make up for. */
+/** Runs once after startup. */
 async function prepare(link: DataPoolLink, ctx: InstanceContext): Promise<void> {
   await buildHierarchyRecords(ctx);
   if (link.transport.forgets !== true) return;
-  // The pool that took them ended with the process that it was in.
+  // An in-process pool loses its messages when the process ends.
   for (const id of await findMessagesIn(ctx.db, 'TRANSMITTED', MANY)) await handOverAgain(id, 'TRANSMITTED', link, ctx);
 }
 
-/** When messages were last tried. Kept in memory: a start tries all of them. */
+/** When messages were last tried. In memory, so a restart tries all of them. */
 class Retries {
   readonly #now: () => Date;
   readonly #tried = new Map<string, number>();
@@ -95,7 +95,7 @@ class Retries {
     this.#now = now;
   }
 
-  /** Whether a message was not tried for some time, or never; then it counts as tried now. */
+  /** Whether a message was never tried, or not within `everyMs`. If so, it is recorded as tried now. */
   isDue(id: string, everyMs: number): boolean {
     const now = this.#now().getTime();
     const last = this.#tried.get(id);
@@ -104,7 +104,7 @@ class Retries {
     return true;
   }
 
-  /** As `isDue`, for a message that was seen for some time. */
+  /** Like `isDue`, but the first call only starts the clock. */
   isOverdue(id: string, afterMs: number): boolean {
     if (this.#tried.has(id)) return this.isDue(id, afterMs);
     this.#set(id, this.#now().getTime());
@@ -119,7 +119,7 @@ class Retries {
   }
 }
 
-/** Ends a wait early. A notification while nobody waits ends the next wait. */
+/** Ends a wait early. `notify` while nobody waits ends the next wait. */
 class Notifier {
   #isNotified = false;
   #endWait: (() => void) | undefined;

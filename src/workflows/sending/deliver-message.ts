@@ -11,23 +11,23 @@ import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { NOT_TRIED, Patience } from './patience.ts';
 import { transmitMessages } from './transmit-message.ts';
 
-/** A message that is about to leave. */
+/** A message to transmit. */
 export interface PreparedMessage {
   readonly topProductId: string;
-  /** The message; the id of an earlier one that says the same, or that the first attempt of this request stored. */
+  /** A new message, or the id of an earlier one: with the same content, or stored by the first attempt of the request. */
   readonly message: NewMessage | string;
 }
 
-/** A message, or why there is none. */
+/** A message, or the reason why there is none. */
 export type Prepared = PreparedMessage | RefusedHierarchy;
 
-/** A request for a message, and the id that the message gets. */
+/** A request, and the id for its message. */
 export interface WantedMessage<Request> {
   readonly id: string;
   readonly request: Request;
 }
 
-/** Works out messages, one result per request, in order. They are stored in the same transaction. */
+/** Prepares messages, one result per request, in order. The same transaction stores them. */
 export type Preparation<Request> = (
   tx: Transaction,
   wanted: readonly WantedMessage<Request>[],
@@ -35,21 +35,21 @@ export type Preparation<Request> = (
 ) => Promise<readonly Prepared[]>;
 
 export interface DeliveryOptions {
-  /** Units that the preparation is known to lock. */
+  /** Units that `prepare` will lock, if known. */
   readonly units?: Iterable<UnitKey>;
   readonly patience?: Patience;
 }
 
-/** Attempts of a request that meets a message in transmission, and the pause between them: a second in all. */
+/** Attempts of a request while a message with one of its units is being transmitted: they span one second. */
 const UNDER_WAY_ATTEMPTS = 11;
 const UNDER_WAY_PAUSE_MS = 100;
 
 const lockOf = (id: string): string => `message:${id}`;
 
 /**
- * Stores messages together and hands them over to the data pool. It holds their locks from before they are stored, so that
- * nobody else takes them for messages that were left behind. A request that meets another message about to leave with one
- * of its units waits for that one a moment.
+ * Stores messages in one transaction and transmits them. Locks them before they are stored, so that no other process
+ * takes them for messages of a process that ended. If a message with one of a request's units is being transmitted, the
+ * request waits for up to a second.
  *
  * @returns one outcome per request, in order
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
@@ -70,7 +70,7 @@ export async function deliverMessages<Request>(
     for (const [position, index] of left.entries()) outcomes.set(index, results[position] as SendOutcome);
     left = left.filter((_, position) => isUnderWay(results[position]));
     if (attempt === UNDER_WAY_ATTEMPTS) break;
-    // What is under way may be a message of this request, which has left by now.
+    // The message in transmission may be one of these, transmitted by now; wait only if none of them made progress.
     if (left.length === tried.length) await wait(UNDER_WAY_PAUSE_MS);
   }
   return requests.map((_, index) => outcomes.get(index) as SendOutcome);
@@ -114,7 +114,7 @@ function newMessageOf(prepared: Prepared): NewMessage[] {
   return 'message' in prepared && typeof prepared.message !== 'string' ? [prepared.message] : [];
 }
 
-/** @param failures why messages did not leave, by id */
+/** @param failures reasons why messages could not be transmitted, by id */
 function outcomeOf(prepared: Prepared, failures: ReadonlyMap<string, string>): SendOutcome {
   if ('outcome' in prepared) return prepared;
   const { message, topProductId } = prepared;
@@ -127,11 +127,10 @@ function outcomeOf(prepared: Prepared, failures: ReadonlyMap<string, string>): S
 }
 
 /**
- * Hands over a message from before, as long as it is in a state: STORED ones were left behind by a process that ended, or
- * wait for another try; TRANSMITTED ones were taken by a pool that forgot them. One that another process is handing over is
- * left alone.
+ * Transmits an earlier message if it is still in `state`. STORED ones were left by a process that ended, or wait for a
+ * retry; TRANSMITTED ones were lost by the pool, or have no reply. Skips a message that another process is transmitting.
  *
- * @returns why it did not leave
+ * @returns the reason if it could not be transmitted
  */
 export async function handOverAgain(
   id: string,

@@ -18,10 +18,10 @@ import { findMessage, findMessageXml, releaseMessage, storeMessage } from '../..
 import { findProduct } from '../../storage/products/products.ts';
 
 /**
- * Stores the messages that follow from an answer; they leave after it. Once a notification is accepted, the pool may have to
- * be told which recipients get the hierarchy or lose it. Notifications that waited for the answer now have a command.
+ * Stores the messages that follow from a reply, to be transmitted after the commit. An accepted notification may require
+ * publications or withdrawals for its recipients. Notifications that waited for the reply now get their command.
  *
- * @param accepted the notification that the answer accepted, if it did
+ * @param accepted the notification, if the reply accepted one
  * @returns whether there are any
  */
 export async function followUp(
@@ -42,7 +42,7 @@ export async function followUp(
   return (await releaseWaiting(tx, top, state, settings)) || isStored;
 }
 
-/** Recipients that the pool has to be told about after it accepted a notification. */
+/** Recipients that gain or lose the hierarchy once the pool has accepted a notification. */
 function changesOf(state: HierarchyState, { publication, withdrawal }: Gs1Settings) {
   const publishes = publication === 'CIP';
   const recipients = Object.entries(state.recipients).filter(([, { underWay }]) => underWay === undefined);
@@ -57,7 +57,7 @@ function changesOf(state: HierarchyState, { publication, withdrawal }: Gs1Settin
   };
 }
 
-/** Opens a hierarchy to recipients, or closes it to them, at a pool that waits for publications. */
+/** Publication that opens a hierarchy to recipients (ADD) or closes it (DELETE). */
 export function publicationOf(
   notification: Pick<StoredMessage, 'id' | 'top' | 'dataSource'>,
   command: 'ADD' | 'DELETE',
@@ -110,7 +110,7 @@ function begin(
   };
 }
 
-/** Lets notifications leave that waited for an answer, in their order, as far as their command is known now. */
+/** Releases the notifications that waited for a reply, in order, as far as their commands are now known. */
 async function releaseWaiting(
   tx: Transaction,
   top: string,
@@ -120,7 +120,7 @@ async function releaseWaiting(
   const waiting = state.underWay.filter((message) => message.state === 'WAITING');
   if (waiting.length === 0 || !mayLeave(state)) return false;
   const isKnown = state.standing === 'NOTIFIED';
-  // Of a hierarchy that GS1 does not have, only the first may leave: the command of the next depends on its answer.
+  // If GS1 does not have the hierarchy, release only the first: its reply decides the command of the next.
   for (const { id } of isKnown ? waiting : waiting.slice(0, 1)) {
     const message = await findMessage(tx, id);
     const xml = (await findMessageXml(tx, id)) ?? '';

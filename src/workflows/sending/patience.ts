@@ -1,10 +1,10 @@
-/** Messages that do not leave may take so long together; then the pool counts as away, and the rest are not tried. */
+/** Total time for failing attempts. After that the pool counts as unavailable, and the other messages are not tried. */
 const MAX_FAILING_MS = 30_000;
 
 /** The reason of a message that was not tried. */
 export const NOT_TRIED = 'NOT_TRIED';
 
-/** Limits the time that a request spends on attempts that fail. Attempts that succeed may take as long as they do. */
+/** Limits the time that a request spends on failing attempts; successful ones do not count. */
 export class Patience {
   #leftMs = MAX_FAILING_MS;
 
@@ -13,8 +13,8 @@ export class Patience {
   }
 
   /**
-   * Makes an attempt, unless the time is over.
-   * @param attempt resolves to the reason of its failure
+   * Makes an attempt if time is left.
+   * @param attempt resolves to the reason if it fails
    * @returns that reason, or `NOT_TRIED`
    */
   async spend(attempt: () => Promise<string | undefined>): Promise<string | undefined> {

@@ -16,23 +16,23 @@ import { findMessage } from '../../storage/gs1/gs1-messages.ts';
 import type { Prepared } from './deliver-message.ts';
 import { wishedCommand } from './wished-command.ts';
 
-/** A message that says the same as one that was not answered is not sent again so soon. */
+/** A message without a reply is not sent again with the same content before this time has passed. */
 const ANSWER_PATIENCE_MS = 10 * 60_000;
 
-/** A hierarchy that is ready to be sent, and what GS1 has of it. */
+/** A hierarchy that is ready to be sent, and its state at GS1. */
 export interface ReadyHierarchy {
-  /** Of the message. */
+  /** Id of the message. */
   readonly id: string;
   readonly hierarchy: Hierarchy<Product>;
   readonly top: Product;
   readonly state: HierarchyState;
-  /** GLNs that get the hierarchy instead of the stored ones; none means the stored ones. */
+  /** GLNs that replace the stored recipients; empty means the stored ones. */
   readonly recipients: readonly string[];
   readonly actor: string;
   readonly requestKey?: string | undefined;
 }
 
-/** Builds the notification of a hierarchy, unless one that says the same was not answered yet. */
+/** Builds the notification of a hierarchy, unless one with the same content still waits for its reply. */
 export async function prepareNotification(
   tx: Transaction,
   { id, hierarchy, top, state, recipients, actor, requestKey }: ReadyHierarchy,
@@ -50,9 +50,9 @@ export async function prepareNotification(
   const standing = isKnown ? state.standing : 'NOTIFIED';
   const wish = await wishedCommand(tx, hierarchy, state);
   const command = chooseCommand(standing, wish, settings.afterWithdrawal);
-  // A hierarchy for no recipient is registered at the data pool all the same.
+  // A hierarchy without recipients is still registered at the data pool.
   const named = addressees.recipients.length > 0 ? addressees.recipients : [settings.dataPool];
-  // Some pools learn the recipients from publications, once they have accepted the data.
+  // Some pools learn the recipients from publications, after they have accepted the data.
   const addressed = settings.publication === 'CIP' ? [settings.dataPool] : named;
   const { xml, leftOut } = buildFor(id, hierarchy, { command, addressed }, link, now);
   const lost = leftOut.filter(({ reason }) => reason !== 'UNATTACHED');
@@ -84,7 +84,7 @@ interface WantedContent {
   readonly now: Date;
 }
 
-/** The newest message about the hierarchy, where it says the same and its answer is still to come. */
+/** Id of the newest message about the hierarchy, if it has the same content and waits for its reply. */
 async function findSameUnderWay(
   tx: Transaction,
   { underWay, contents }: HierarchyState,
@@ -106,7 +106,7 @@ async function findSameUnderWay(
   return wanted === sent ? message.id : undefined;
 }
 
-/** One transaction, because acceptance is by transaction, with one document for each recipient. */
+/** One document per recipient, all in one transaction: a pool accepts or rejects whole transactions. */
 export function buildFor(
   id: string,
   hierarchy: Hierarchy<Product>,
@@ -121,7 +121,7 @@ export function buildFor(
   return buildNotification({ ...head, transactions }, mapping);
 }
 
-/** A hierarchy that breaks no rule, but has values that a message has no place for. */
+/** Readiness of a hierarchy that is valid, but has values for which the message has no element. */
 function withoutPlace({ nodes }: Hierarchy<Product>, lost: readonly LeftOut[]): UnitReadiness[] {
   return [...nodes.values()].map(({ unit: { key, productId } }) => {
     const fields = [...new Set(lost.filter(({ unit }) => unit === key).map((value) => value.key))].sort();

@@ -3,10 +3,10 @@ import { holdMessage, markMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findSentLater, findUnitsUnderWay } from '../../storage/gs1/gs1-sent.ts';
 
 /**
- * Lets the service try a message again that did not leave. One that a newer message has overtaken stays as it is: it would
- * send old data.
+ * Makes the service retry a message that could not be transmitted. Refuses one that a newer message has replaced: it
+ * would send old data.
  *
- * @returns why it cannot be tried again; undefined when it is
+ * @returns the reason why it cannot be retried; undefined if it will be
  */
 export async function resendMessage(db: InstanceDatabase, id: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {

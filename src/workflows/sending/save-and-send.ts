@@ -14,14 +14,14 @@ import { sendHierarchies, type SendRequest } from './send-hierarchy.ts';
 
 export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extract<SaveOutcome, { refused: unknown }>;
 
-/** Units of hierarchies that are sent together: their rows and locks are held at once. */
+/** Units per transaction when hierarchies are sent together: limits the rows and locks held at the same time. */
 const UNITS_TOGETHER = 100;
 
 /**
- * Saves products and then sends each hierarchy that contains one of them, once. What is saved stays saved whatever becomes
- * of the send. Every hierarchy is tried, unless the pool has been silent for too long.
+ * Saves products, then sends each hierarchy that contains one of them, once. A failed send does not undo the save. Every
+ * hierarchy is tried until failing attempts have used up the time limit.
  *
- * @throws ServiceError as saving does
+ * @throws ServiceError if saving fails; see `saveProducts`
  */
 export async function saveAndSend(
   request: SaveRequest & { readonly requestKey: string | undefined },
@@ -31,7 +31,7 @@ export async function saveAndSend(
   const outcome = await saveProducts(request, ctx);
   if ('refused' in outcome) return outcome;
   const kept = outcome.saved.filter(({ test }) => !test);
-  // From here on the products are stored: whatever fails is told beside them.
+  // The products are committed: from here on, failures are reported next to them.
   const hierarchies = await orElse(() => findHierarchies(kept, began, ctx), undefined, ctx);
   const sends = hierarchies
     ? await sendTogether(hierarchies, request, ctx)
@@ -56,7 +56,7 @@ interface SavedHierarchy {
 }
 
 /**
- * The hierarchies that saved units would be sent in. A unit without an active one stands for itself.
+ * Finds the hierarchies in which the saved units are sent. A unit without an active hierarchy is listed by itself.
  * @param began when the save began
  */
 async function findHierarchies(
@@ -67,7 +67,7 @@ async function findHierarchies(
   const keys = [...new Set(items.map(({ product }) => product.key))];
   if (keys.length === 0) return [];
   await activateDueVersions(ctx);
-  // Some rules depend on the day, so the findings of units that the save left as they were may be out of date.
+  // Some rules depend on the date, so the findings of units that the save did not change may be out of date.
   const unchanged = items.filter(({ product }) => product.lastChanged < began).map(({ product }) => product.key);
   await revalidateProducts([...new Set(unchanged)], ctx);
   const neighbourhood = await loadNeighbourhood(ctx.db, keys, []);
@@ -119,7 +119,7 @@ async function sendTogether(
   return sends;
 }
 
-/** Hierarchies to send together: with up to so many units, or a single one. */
+/** Splits hierarchies into batches of up to `UNITS_TOGETHER` units, or one hierarchy if it is larger. */
 function* inParts(hierarchies: readonly SavedHierarchy[]): Generator<SavedHierarchy[]> {
   let part: SavedHierarchy[] = [];
   let size = 0;
@@ -134,13 +134,13 @@ function* inParts(hierarchies: readonly SavedHierarchy[]): Generator<SavedHierar
   if (part.length > 0) yield part;
 }
 
-/** What GS1 is to get today did not change, if all that was written is valid from a later day. */
+/** If every item is a future version, the data to send today did not change. */
 function refuseEarly(items: readonly SavedItem[]): SendOutcome | undefined {
   const [{ futureVersion: later } = {}] = items.every((item) => item.futureVersion) ? items : [];
   return later && refuse('FUTURE_VERSION', { date: presentDate(later.date) });
 }
 
-/** Work after a commit. A failure is logged and stands for `fallback`: the response must tell what was saved. */
+/** Work after the commit. Logs a failure and returns `fallback`, because the response must report what was saved. */
 async function orElse<T>(work: () => Promise<T>, fallback: T, ctx: InstanceContext): Promise<T> {
   try {
     return await work();

@@ -15,7 +15,7 @@ export interface HierarchyOutcome {
 }
 
 /**
- * Sends every hierarchy with a unit that GS1 has, and the simplest one, each in a message of its own.
+ * Sends every hierarchy at GS1 that contains a unit, and the simplest hierarchy, each in its own message.
  * @returns one outcome per hierarchy, the simplest first
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */

@@ -19,10 +19,10 @@ import { buildFor } from './prepare-notification.ts';
 const MANY = 1_000;
 
 /**
- * Stores the messages for recipients whose date (D9262) has come, in the time zone of the instance; days that passed while
- * the service was down count too. A recipient gets what GS1 accepted last: changes that nobody has sent yet stay unsent.
+ * Stores the messages for recipients whose date (D9262) has come in the time zone of the instance, including dates that
+ * passed while the service was down. A recipient gets what GS1 accepted last, without changes that were not sent yet.
  *
- * The message and the record that it is under way are one transaction, so that each recipient gets one.
+ * One transaction stores the message and updates the record, so that each recipient gets one message.
  */
 export async function sendDueHierarchies(link: DataPoolLink, ctx: InstanceContext): Promise<void> {
   const today = dayOf(ctx.now(), ctx.timeZone);
@@ -42,7 +42,7 @@ async function storeDue(
   const state = records[0]?.state;
   const unit = products.get(top);
   if (!state || !unit) return;
-  // What is under way decides what there is to send.
+  // The reply to the pending message decides what to send.
   if (state.underWay.some(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW')) return;
   const { waiting } = compareRecipients(storedRecipients(unit.values), state);
   const recipients = waiting.filter((recipient) => isDue(recipient, today)).map(({ gln }) => gln);
@@ -59,7 +59,7 @@ async function storeDue(
   await refreshHierarchies(tx, [top], ctx);
 }
 
-/** A hierarchy with the values that GS1 accepted. */
+/** The hierarchy with the values that GS1 accepted. */
 async function acceptedHierarchy(
   tx: Transaction,
   top: UnitKey,

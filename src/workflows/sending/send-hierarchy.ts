@@ -21,36 +21,36 @@ import { loadLocked } from '../saving/load-locked.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
 
 export interface SendRequest {
-  /** In the form sent. */
+  /** As the caller wrote it. */
   readonly productId: string;
   readonly key: UnitKey;
-  /** Top of the hierarchy to send, where it is not left to the service. */
+  /** Top of the hierarchy to send; absent if the service chooses it. */
   readonly top?: UnitKey;
-  /** GLNs that get the hierarchy instead of the stored ones; none means the stored ones. */
+  /** GLNs that replace the stored recipients; empty means the stored ones. */
   readonly recipients: readonly string[];
   readonly actor: string;
-  /** Of a request that may be repeated. */
+  /** Identifies a repeatable request; see `answerOnce`. */
   readonly requestKey?: string | undefined;
 }
 
 /**
- * Sends the simplest hierarchy that holds a unit, or the one that the request names. The message is stored before it
- * leaves, so that it leaves once, whatever happens in between.
+ * Sends the simplest hierarchy that contains a unit, or the one that the request names. The message is stored before it
+ * is transmitted, so that a crash in between neither loses nor duplicates it.
  *
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
 export async function sendHierarchy(request: SendRequest, ctx: InstanceContext): Promise<SendOutcome> {
   await activateDueVersions(ctx);
-  // Some rules depend on the day, so the findings of the last save may be out of date.
+  // Some rules depend on the date, so the findings of the last save may be out of date.
   await revalidateProducts([request.key], ctx);
   const [outcome] = await sendHierarchies([request], ctx);
   return outcome as SendOutcome;
 }
 
 /**
- * Sends several hierarchies, and does each step for all of them together.
+ * Sends several hierarchies, with each step batched.
  *
- * @param requests whose units were validated, and whose due versions were activated, today
+ * @param requests for units that were validated today, with their due versions activated
  * @returns one outcome per request, in order
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
@@ -66,7 +66,7 @@ export async function sendHierarchies(
 interface ChosenHierarchy extends WantedMessage<SendRequest> {
   readonly hierarchy: ActiveHierarchy;
   readonly top: Product;
-  /** All hierarchies that a send of the unit could be about. */
+  /** All hierarchies with the unit that could be sent. */
   readonly sendable: readonly ActiveHierarchy[];
   readonly accepted: Neighbourhood['accepted'];
 }
@@ -114,13 +114,13 @@ async function chooseHierarchies(
   });
 }
 
-/** What is stored about the chosen hierarchies, and what preparing them adds to it. */
+/** What is stored about the chosen hierarchies; `prepareOne` adds to it. */
 interface Known {
   /** By top unit. */
   readonly states: ReadonlyMap<UnitKey, HierarchyState>;
   /** Ids of the messages that an earlier attempt of the request stored, by top unit. */
   readonly earlier: ReadonlyMap<UnitKey, string>;
-  /** Units in a message that is about to leave. */
+  /** Units in a message that is being transmitted. */
   readonly underWay: Set<UnitKey>;
   /** Units that the new messages contain. */
   readonly sent: Map<UnitKey, Product>;
@@ -162,7 +162,7 @@ async function prepareOne(
   if ('message' in prepared && typeof prepared.message !== 'string') {
     for (const [unitKey, { unit }] of hierarchy.nodes) {
       sent.set(unitKey, unit);
-      // Another hierarchy with the unit waits until this message has left.
+      // Another hierarchy with the unit waits until this message is transmitted.
       underWay.add(unitKey);
     }
   }
@@ -174,7 +174,7 @@ function readinessOf(
   accepted: Neighbourhood['accepted'],
   ctx: InstanceContext,
 ): UnitReadiness[] {
-  // The findings of a hierarchy are stored by its top; of a part of one they have to be worked out.
+  // Findings are stored for whole hierarchies, by top unit; those of a partial hierarchy must be computed.
   const findings = hierarchy.isPart
     ? judgeHierarchy(hierarchy, ctx, accepted, dayOf(ctx.now(), ctx.timeZone))
     : undefined;

@@ -28,18 +28,18 @@ import { followUp } from './follow-up.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { markTransmitted, unitsConcerned } from './transmit-message.ts';
 
-/** Named in the history for what a data pool says. */
+/** Actor of history events about replies. */
 const ACTOR = 'GS1';
-/** By how much the clock of a pool may be behind. */
+/** How far the clock of a pool may be behind. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Takes in what came from a data pool: each answer is stored and applied once, in whatever order and however often they
- * come. One that is about nothing known, or that cannot be read, is stored for an operator.
+ * Stores and applies the replies in a document from a data pool. Replies may arrive in any order and repeatedly; each
+ * is applied once. One that matches no message, or cannot be read, is stored for an operator.
  *
- * @param source where it came from, as the transport names it
- * @throws MalformedAnswer when it cannot be read; it is stored all the same
- * @throws ServiceError `UNAVAILABLE` or `CHANGED_BY_OTHER_USER`; then nothing of the answer was applied
+ * @param source where the document came from, as the transport names it
+ * @throws MalformedAnswer if it cannot be read; it is stored nevertheless
+ * @throws ServiceError `UNAVAILABLE` or `CHANGED_BY_OTHER_USER`; the current reply was then not applied
  */
 export async function takeAnswers(xml: string, source: string, ctx: InstanceContext): Promise<void> {
   for (const answer of await read(xml, source, ctx)) {
@@ -48,14 +48,14 @@ export async function takeAnswers(xml: string, source: string, ctx: InstanceCont
   }
 }
 
-/** Change control compares with what GS1 has. If this fails, the next save or send validates the units. */
+/** Change control compares with the version at GS1. If this fails, the next save or send revalidates the units. */
 async function revalidateChanged(keys: readonly UnitKey[], ctx: InstanceContext): Promise<void> {
   if (keys.length === 0) return;
   try {
     await revalidateProducts(keys, ctx);
   } catch (error) {
     if (!isDatabaseRefusal(error)) throw error;
-    ctx.log.warn({ err: error, units: keys.length }, 'units could not be revalidated after an answer');
+    ctx.log.warn({ err: error, units: keys.length }, 'units could not be revalidated after a reply');
   }
 }
 
@@ -101,14 +101,12 @@ async function takeAnswer(
   });
   if (!isNew) return [];
   if (!isKnown) {
-    tx.afterCommit(() =>
-      ctx.log.warn({ answerId, source, reason: message }, 'an answer is about nothing that was sent from here'),
-    );
+    tx.afterCommit(() => ctx.log.warn({ answerId, source, reason: message }, 'a reply matches no message'));
     return [];
   }
   switch (answer.kind) {
     case 'response': {
-      // It names the message, so the message arrived, whatever the transport reported. The others name only a trade item.
+      // It names the message, so the pool got it, even if transmission seemed to fail. Other replies name a trade item.
       const sent = await markTransmitted(tx, message.id, ctx);
       return applyResponse(tx, sent ?? message, answer, ctx);
     }
@@ -120,7 +118,7 @@ async function takeAnswer(
   }
 }
 
-/** The message that an answer is about, or why there is none. */
+/** The message that a reply is about, or the reason why there is none. */
 async function findAnswered(tx: Transaction, answer: PoolAnswer): Promise<StoredMessage | string> {
   if (answer.kind === 'response') {
     const { messageId, otherMessageId, transactions, errors } = answer;
@@ -166,16 +164,16 @@ async function applyResponse(
   return changed;
 }
 
-/** What an answer makes of a message. */
+/** Update of a message after a reply. */
 type AnswerMark = Pick<MessageMark, 'errors' | 'results'> & { readonly state: MessageState };
 
-/** What the pool or the registry refused once is not accepted by an answer that comes later. */
+/** A rejection by the pool or the registry is final: a later reply cannot accept the message. */
 function markNotification({ state, errors: known = [] }: StoredMessage, errors?: readonly ReportedError[]): AnswerMark {
   if (errors) return { state: 'REJECTED', errors: state === 'REJECTED' ? [...known, ...errors] : errors };
   return { state: state === 'REJECTED' ? state : 'ACCEPTED' };
 }
 
-/** A message with a transaction for each recipient is answered once all of them are. */
+/** A message with one transaction per recipient is complete once every recipient has a result. */
 function markByRecipient(
   message: StoredMessage,
   answer: ResponseAnswer,
@@ -217,14 +215,14 @@ async function applyMark(
   return state === before ? [] : heldBackByChanges(products, ctx);
 }
 
-/** Units with findings of change control: GS1 may no longer have what they were compared with. */
+/** Units with change-control findings: GS1 may no longer have the version they were compared with. */
 function heldBackByChanges(products: ReadonlyMap<UnitKey, Product>, { rules }: InstanceContext): UnitKey[] {
   return [...products.values()]
     .filter(({ findings }) => allFindings(findings).some(({ rule }) => rules.get(rule)?.scope === 'change'))
     .map(({ key }) => key);
 }
 
-/** Units that differ from what GS1 accepted now; all of them if it was a correction, which other hierarchies share. */
+/** Units that differ from the version just accepted; after a correction all units, because it affects other hierarchies. */
 function changedSince({ command, units }: StoredMessage, products: ReadonlyMap<UnitKey, Product>): UnitKey[] {
   return units
     .filter(({ key, revision }) => command === 'CORRECT' || products.get(key)?.revision !== revision)
@@ -252,7 +250,7 @@ async function applyRegistration(
   return [];
 }
 
-/** A recipient's answer changes no status at GS1. Details can name units below the confirmed one, which get them too. */
+/** A confirmation does not change catalogStatus. Units that its details name are updated with the confirmed one. */
 async function applyConfirmation(
   tx: Transaction,
   message: StoredMessage,
@@ -286,7 +284,7 @@ async function applyConfirmation(
   await logAnswer(tx, { message, units }, answer, facts, ctx);
 }
 
-/** @param own GTIN of the unit that it is told to: what is about that one needs not say so */
+/** @param own GTIN of the unit that stores the detail; omitted from the detail itself */
 function toDetail(
   { gtin, code, text, action }: ConfirmationAnswer['details'][number],
   own: string | undefined,
@@ -299,7 +297,7 @@ function toDetail(
   };
 }
 
-/** A message, and those of its units that an answer is about. */
+/** A message, and those of its units that a reply is about. */
 interface AnsweredUnits {
   readonly message: StoredMessage;
   readonly units: StoredMessage['units'];

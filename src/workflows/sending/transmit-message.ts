@@ -11,13 +11,12 @@ import { NOT_TRIED, Patience } from './patience.ts';
 export type LeavingMessage = Pick<NewMessage, 'id' | 'kind' | 'top' | 'xml'>;
 
 /**
- * Hands stored messages over to the data pool, one after the other, and records which of them left and why others did
- * not. The caller holds the locks of the messages. When the process ends in between, the next one hands the messages over
- * again: their ids make that harmless.
+ * Transmits stored messages to the data pool, one after the other, and records the results. The caller holds the locks of
+ * the messages. If the process ends halfway, the next one transmits them again; pools recognise repeated message ids.
  *
- * @param patience limits the time spent on a pool that does not answer; the messages after that are not tried
- * @returns why messages did not leave, by id; `NOT_TRIED` for those that were not tried
- * @throws ServiceError `UNAVAILABLE`; then messages stay stored, and leave later
+ * @param patience limits the time spent on failing attempts; messages after that are not tried
+ * @returns reasons why messages could not be transmitted, by id; `NOT_TRIED` for those that were not tried
+ * @throws ServiceError `UNAVAILABLE`; the messages stay STORED and are transmitted later
  */
 export async function transmitMessages(
   messages: readonly LeavingMessage[],
@@ -37,7 +36,7 @@ export async function transmitMessages(
   return failures;
 }
 
-/** @returns why the message did not leave */
+/** @returns the reason if the message could not be transmitted */
 async function transmit(
   { id, kind, top, xml }: LeavingMessage,
   { transport }: DataPoolLink,
@@ -47,14 +46,14 @@ async function transmit(
     await transport.transmit({ id, kind, xml });
   } catch (error) {
     const isKnown = error instanceof TransmissionError;
-    if (!isKnown) ctx.log.error({ err: error, messageId: id }, 'a message could not be transmitted');
+    if (!isKnown) ctx.log.error({ err: error, messageId: id }, 'a message could not be transmitted: unexpected error');
     const reason = isKnown ? error.message : 'The message could not be handed over';
-    ctx.log.warn({ messageId: id, top, reason }, 'a message did not leave');
+    ctx.log.warn({ messageId: id, top, reason }, 'a message could not be transmitted');
     ctx.metrics.countMessage(kind, 'failed');
     return reason;
   }
   ctx.metrics.countMessage(kind, 'transmitted');
-  ctx.log.info({ messageId: id, kind, top }, 'a message left for the data pool');
+  ctx.log.info({ messageId: id, kind, top }, 'transmitted a message to the data pool');
   return undefined;
 }
 
@@ -72,7 +71,7 @@ async function recordTransmissions(
   );
   const failed = held.filter(({ id, state }) => failures.has(id) && state === 'STORED');
   for (const { id, byService } of failed) {
-    // What the service sends by itself stays stored, and is tried again.
+    // Messages of the service itself stay STORED and are retried.
     const failure = describeFailure(failures.get(id) ?? '');
     await markMessage(tx, id, { state: byService ? 'STORED' : 'FAILED', failure });
   }
@@ -85,10 +84,10 @@ function describeFailure(reason: string): string {
 }
 
 /**
- * Records that a message left, in its state and in the history of its units. Once that is recorded, or the answer has
- * come, it does nothing. The caller refreshes the hierarchy.
+ * Records in the message and in the history of its units that it was transmitted. Does nothing if that is recorded or the
+ * message has a reply. The caller refreshes the hierarchy.
  *
- * @returns the message as it is then
+ * @returns the updated message
  */
 export async function markTransmitted(
   tx: Transaction,
@@ -100,7 +99,7 @@ export async function markTransmitted(
   return marked;
 }
 
-/** @returns those of the messages that were not known to have left */
+/** @returns the messages that were not recorded as transmitted before */
 async function markAsSent(
   tx: Transaction,
   held: readonly StoredMessage[],
@@ -138,7 +137,7 @@ function departureOf(message: StoredMessage, topProductId: string | undefined, t
   };
 }
 
-/** Messages that the service stored by itself have no units of their own: they concern those of their notification. */
+/** Units of a message. Messages that follow from a reply have none of their own, but those of their notification. */
 export async function unitsConcerned(
   tx: Transaction,
   { about, units }: StoredMessage,

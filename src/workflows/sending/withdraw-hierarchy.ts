@@ -21,9 +21,9 @@ import type { SendRequest } from './send-hierarchy.ts';
 export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
 
 /**
- * Withdraws a hierarchy from the data pool and from every recipient that has it, or that a message on its way may give it
- * to. Of the hierarchies with the unit at GS1 it takes the one with the fewest units. Errors in the products, or units that
- * left the hierarchy, do not matter.
+ * Withdraws a hierarchy from the data pool and from every recipient that has it or may get it from a message in transit.
+ * Unless the request names a top unit, it is the hierarchy with the fewest units of those at GS1 that contain the unit.
+ * Findings do not block a withdrawal, nor do units removed from the hierarchy since the last send.
  *
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
@@ -54,17 +54,17 @@ async function prepare(
   if (earlier) return { message: earlier.id, topProductId: await findProductId(tx, earlier.top) };
   const first = await findSimplest(tx, key, wanted);
   if (first) tx.lockUnits(first.units);
-  // What GS1 has may have changed while the units were not held.
+  // The record may have changed before the units were locked.
   const found = first && (await findSimplest(tx, key, wanted));
   const last = found && (await findLastNotificationOf(tx, found.record.top));
   if (!last) return refuse('NEVER_SENT', { productId });
-  // What is about to leave has to arrive before the withdrawal, or it would give back what the withdrawal took.
+  // A stored notification must be transmitted before the withdrawal, or it would send the hierarchy again.
   const isLeaving = found.record.state.underWay.some(({ state }) => state === 'STORED');
   if (isLeaving || (await findUnitsUnderWay(tx, found.units)).size > 0) return refuse('SEND_UNDER_WAY', { productId });
   const topProductId = await findProductId(tx, last.top);
   const record = await withoutWaiting(tx, found.record, ctx);
   const newest = record.state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');
-  // What waited came after a withdrawal that is on its way: that one takes everything.
+  // The cancelled messages came after a withdrawal in transit, which covers the whole hierarchy.
   if (newest?.action === 'WITHDRAW') return { message: newest.id, topProductId };
   const message = withdrawalOf(id, kind, { last, record, actor, requestKey }, settings, ctx);
   return { message, topProductId };
@@ -98,13 +98,13 @@ function withdrawalOf(
 const close = <T extends object>(transaction: T) => ({ ...transaction, command: 'DELETE' as const });
 const withdraw = <T extends object>(transaction: T) => ({ ...transaction, reason: 'PUBLICATION_WITHDRAWAL' as const });
 
-/** How the data pool is told; undefined when it cannot be. */
+/** The message that withdraws a hierarchy at this data pool; undefined if the pool supports none. */
 function kindOfWithdrawal({ withdrawal, publication }: Gs1Settings): StoredKind | undefined {
   if (withdrawal) return 'catalogueItemHierarchicalWithdrawal';
   return publication === 'CIP' ? 'catalogueItemPublication' : undefined;
 }
 
-/** Everybody who has the hierarchy or may be about to get it. A pool that forgets what nobody has is told as well. */
+/** Recipients that have or may soon get the hierarchy; the data pool too if there are none, or if it was a recipient. */
 function recipientsToReach(state: HierarchyState, kind: StoredKind, { dataPool }: Gs1Settings): string[] {
   const reached = Object.entries(state.recipients)
     .filter(([, recipient]) => recipient.underWay === 'GIVE' || heldBy(recipient, state) !== undefined)
@@ -115,7 +115,7 @@ function recipientsToReach(state: HierarchyState, kind: StoredKind, { dataPool }
   return isPoolTold ? [...reached, dataPool] : reached;
 }
 
-/** Cancels the messages that wait for an answer. @returns the record without them */
+/** Cancels the messages that wait for a reply. @returns the record without them */
 async function withoutWaiting(
   tx: Transaction,
   record: HierarchyRecord,
@@ -148,7 +148,7 @@ async function findSimplest(
   return published[0];
 }
 
-/** Units that GS1 has in a hierarchy, or that are on their way there; none once a withdrawal is on its way. */
+/** Units of a hierarchy at GS1 or in transit to it; none while a withdrawal is in transit. */
 function unitsAtGs1(state: HierarchyState): UnitKey[] {
   const last = state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');
   if (last?.action === 'WITHDRAW') return [];
