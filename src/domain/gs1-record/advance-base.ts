@@ -5,7 +5,7 @@ import type { HierarchyMessage, HierarchyState } from './hierarchy-state.ts';
  * Number of completed messages kept out of the base, because the registry can still reject what the data pool accepted.
  */
 const KEPT = 8;
-/** The base moves in steps, so that it is not worked out with each message. */
+/** The base moves in steps, so that it is not recomputed for each message. */
 const STEP = 8;
 
 export interface ReplayBase {

@@ -3,11 +3,11 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import { heldNumbers, type HierarchyState } from './hierarchy-state.ts';
 
-/** Whether a unit's message would be the same with the values of one of its revisions. */
+/** Whether a message with the stored values of a unit would be the same as with those of a revision. */
 export type IsSame = (product: Product, revision: number) => boolean;
 
 /**
- * The units of a hierarchy that GS1 has in an older version than the stored one, or in a place where they are no longer.
+ * The units of a hierarchy that are outdated at GS1, or no longer part of the hierarchy.
  * @param products the units of the hierarchy, as stored
  */
 export function unitsBehind(

@@ -1,15 +1,15 @@
 import type { UnitKey } from '../product/identifiers.ts';
 import type { RecipientStatement } from '../status/gs1-state.ts';
 
-/** A statement of a recipient, and the number of the notification that it is about. */
+/** A confirmation by a recipient, and the number of the notification that it is about. */
 export interface Confirmation extends RecipientStatement {
   readonly number: number;
 }
 
-/** The newest statement by recipient (GLN) and unit. Stored as it is, as JSON. */
+/** The newest confirmation by recipient (GLN) and unit. Stored in this form, as JSON. */
 export type Confirmations = Readonly<Record<string, Readonly<Record<UnitKey, Confirmation>>>>;
 
-/** A recipient said something of a unit: the newest statement counts, in whatever order they come. */
+/** Adds a confirmation. The newest one of a unit counts, in whatever order they arrive. */
 export function withConfirmation(
   confirmations: Confirmations,
   recipient: string,
@@ -21,7 +21,7 @@ export function withConfirmation(
   return { ...confirmations, [recipient]: { ...confirmations[recipient], [unit]: confirmation } };
 }
 
-/** What a recipient said of a unit since it last lost the hierarchy. @param ended number of the message that took it */
+/** The confirmation since the recipient last lost the hierarchy. @param ended number of the message that removed it */
 export function confirmationAbout(
   confirmations: Confirmations,
   recipient: string,

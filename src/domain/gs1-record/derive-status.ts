@@ -5,23 +5,23 @@ import { heldBy, heldNumbers, type HierarchyState, type RecipientState } from '.
 import { confirmationAbout, type Confirmations } from './confirmations.ts';
 import type { CatalogStatus, Gs1Status } from '../status/statuses.ts';
 
-/** A hierarchy that GS1 has or had, next to what is stored of it now. */
+/** A hierarchy that GS1 has or had, and how the stored data differ from it. */
 export interface RecordedHierarchy {
   readonly top: UnitKey;
   readonly topProductId: string;
   readonly state: HierarchyState;
   readonly confirmations: Confirmations;
   readonly difference: RecipientDifference;
-  /** GLN of the data pool, which is no recipient. */
+  /** GLN of the data pool, which is not a recipient. */
   readonly dataPool: string;
-  /** Whether the data pool can be told that a single recipient loses the hierarchy. */
+  /** Whether the data pool supports withdrawing a hierarchy from a single recipient. */
   readonly canEnd: boolean;
   /** Units whose stored data differ from those that the data pool or a recipient has, by key. */
   readonly behind: ReadonlySet<UnitKey>;
   readonly productIdOf: (key: UnitKey) => string;
 }
 
-/** The statuses of a unit from all hierarchies that it stands in at GS1, or stood in. */
+/** The statuses of a unit, from all of its hierarchies that GS1 has or had. */
 export function deriveStatus(unit: UnitKey, hierarchies: readonly RecordedHierarchy[], before: Gs1State): Gs1State {
   const parts = hierarchies.map((hierarchy) => ({ hierarchy, status: statusIn(unit, hierarchy) }));
   const statuses = new Set(parts.map(({ status }) => status));
@@ -54,7 +54,7 @@ function gs1StatusOf(catalogStatus: CatalogStatus | null, isKnown: boolean): Gs1
   return catalogStatus === 'PENDING' ? 'OK' : catalogStatus;
 }
 
-/** Where a unit stands in one hierarchy; undefined when neither GS1 has it there nor a message says anything of it. */
+/** The status of a unit in one hierarchy; undefined if GS1 does not have it there and no message contains it. */
 function statusIn(unit: UnitKey, hierarchy: RecordedHierarchy): CatalogStatus | undefined {
   const { state } = hierarchy;
   const isHeld = contains(state, heldNumbers(state), unit);
@@ -76,7 +76,7 @@ function contains({ contents }: HierarchyState, numbers: Iterable<number>, unit:
   return false;
 }
 
-/** What GS1 refused that concerns a unit; undefined when it refused nothing. */
+/** Errors of rejected messages that concern a unit; undefined if none was rejected. */
 function errorsIn(unit: UnitKey, state: HierarchyState, isHeld: boolean): ReportedError[] | undefined {
   const { refused, recipients } = state;
   const isRefused = refused !== undefined && (isHeld || contains(state, [refused.number], unit));
@@ -145,13 +145,13 @@ function reportRecipients(unit: UnitKey, hierarchy: RecordedHierarchy): Recipien
       unit,
       Math.max(known?.ended ?? 0, state.ended ?? 0),
     );
-    // A recipient that was never sent the hierarchy from here may speak of it while GS1 has it.
+    // While GS1 has the hierarchy, a recipient may confirm it although this service never sent it there.
     if (confirmation && (known || state.registered !== undefined)) return [{ recipient, ...confirmation }];
     return delivery === undefined ? [] : [{ recipient, state: delivery }];
   });
 }
 
-/** How far the data are on their way to a recipient; SENT where only the recipient can say more. */
+/** State of the delivery to a recipient; SENT until the recipient confirms. */
 function deliveryState(gln: string, recipient: RecipientState, hierarchy: RecordedHierarchy): string | undefined {
   const { state, difference } = hierarchy;
   const isHeld = heldBy(recipient, state) !== undefined;

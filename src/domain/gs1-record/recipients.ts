@@ -5,17 +5,17 @@ import { heldBy, type HierarchyState } from './hierarchy-state.ts';
 const RECIPIENT_PREFIX = `${DATA_RECIPIENT}_`;
 const FROM_PREFIX = `${PUBLISHED_FROM}_`;
 
-/** The grid of data recipients, as its keys begin. A change of it changes who gets the data, not the data. */
+/** Key prefixes of the grid of data recipients. Changing it changes who gets the data, not the data. */
 export const RECIPIENT_KEYS = [RECIPIENT_PREFIX, FROM_PREFIX];
 
-/** A recipient that is stored on a top unit. */
+/** A recipient stored on a top unit. */
 export interface StoredRecipient {
   readonly gln: string;
-  /** ISO; the first day on which it gets the data. Absent means at once. */
+  /** First day on which it gets the data, ISO; absent means at once. */
   readonly from?: string;
 }
 
-/** The data recipients that are stored on a top unit, each once, in the order of their rows. */
+/** The data recipients stored on a top unit, without duplicates, in row order. */
 export function storedRecipients(values: FieldValues): StoredRecipient[] {
   const rows = Object.keys(values)
     .filter((key) => key.startsWith(RECIPIENT_PREFIX))
@@ -35,7 +35,7 @@ export function isDue({ from }: StoredRecipient, today: string): boolean {
   return from === undefined || from <= today;
 }
 
-/** Who gets a hierarchy with the next message, who loses it, and who waits for a date. */
+/** The recipients of the next message: who gets the hierarchy, who loses it, and who waits for a date. */
 export interface Addressees {
   readonly recipients: readonly string[];
   readonly oneOff: readonly string[];
@@ -44,9 +44,9 @@ export interface Addressees {
 }
 
 /**
- * Without recipients of the request, a hierarchy goes to those stored on its top unit whose date has come, and to those
- * that an earlier request chose: they have it, so they get its changes. Recipients that are no longer stored lose it.
- * Recipients of a request are added, and nobody loses anything.
+ * If the request names no recipients, a hierarchy goes to those stored on its top unit whose date has come, and to those
+ * that an earlier request named: they have it, so they get its changes. Recipients that are no longer stored lose it. If
+ * the request names recipients, only they get the message, and nobody loses the hierarchy.
  *
  * @param chosen GLNs of the request; empty means the stored ones
  */
@@ -67,7 +67,7 @@ export function addresseesOf(
   const ends = having.filter(([gln, recipient]) => !recipient.isOneOff && !known.has(gln)).map(([gln]) => gln);
   const waiting = stored.filter((recipient) => !isDue(recipient, today)).map(({ gln }) => gln);
   const hasAlready = new Set(having.map(([gln]) => gln));
-  // Who has the data keeps getting them, also when its date was moved into the future.
+  // A recipient that has the data keeps getting them, even if its date was moved into the future.
   const waits = waiting.filter((gln) => !hasAlready.has(gln));
   const recipients = stored.map(({ gln }) => gln).filter((gln) => !waits.includes(gln));
   return { recipients: [...recipients, ...oneOff], oneOff, ends, waits };
@@ -75,11 +75,11 @@ export function addresseesOf(
 
 /** How the recipients stored on a top unit differ from those that have the hierarchy. */
 export interface RecipientDifference {
-  /** Stored recipients that need a send; those whose date has not come are sent to automatically. */
+  /** Stored recipients that need a send; those whose date has not come get the data automatically. */
   readonly missing: readonly string[];
   /** Recipients that have the hierarchy and are no longer stored. */
   readonly removed: readonly string[];
-  /** Recipients that get the hierarchy by themselves on a date. */
+  /** Recipients that get the hierarchy automatically on a date. */
   readonly waiting: readonly StoredRecipient[];
 }
 

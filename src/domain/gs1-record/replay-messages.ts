@@ -10,11 +10,11 @@ import {
   type RecipientState,
 } from './hierarchy-state.ts';
 
-/** Which pool it is, and how it publishes. */
+/** The data pool, and how it publishes. */
 export interface PoolHabits {
   /** GLN. */
   readonly dataPool: string;
-  /** Whether it publishes by messages of their own (CIP), instead of to the recipients named in a notification. */
+  /** Whether it requires publications (CIP), instead of publishing to the recipients named in a notification. */
   readonly publishes: boolean;
 }
 
@@ -25,8 +25,8 @@ type Draft = Omit<Writable<HierarchyState>, 'recipients'> & { recipients: Record
 const NEW_RECIPIENT: RecipientState = { isWanted: false, isOneOff: false, isOpen: false };
 
 /**
- * Works out what GS1 has of a hierarchy from the messages about it. Answers change the state of a message, so the result
- * does not depend on the order in which they come.
+ * Derives what GS1 has of a hierarchy from the messages about it. Replies change the state of a message, so their order
+ * does not affect the result.
  *
  * @param messages in the order of their numbers
  * @param base what GS1 had before them
@@ -118,7 +118,7 @@ function applyEnd(draft: Draft, message: HierarchyMessage, { dataPool }: PoolHab
   }
 }
 
-/** A withdrawal takes effect at the data pool once nobody has the hierarchy any more. */
+/** A withdrawal takes effect at the data pool once no recipient has the hierarchy. */
 function finishWithdrawal(draft: Draft, message: HierarchyMessage, { dataPool }: PoolHabits): void {
   if (message.recipients.some((gln) => isUnderWay(outcomeFor(message, gln)))) return;
   if (Object.values(draft.recipients).some((recipient) => heldBy(recipient, draft) !== undefined)) return;
@@ -152,7 +152,7 @@ function later(known: string | undefined, time: Date): string {
   return known !== undefined && known > iso ? known : iso;
 }
 
-/** Drops the contents of notifications that nothing refers to any more, and refusals about what nobody has. */
+/** Removes contents of notifications that are no longer referenced, and rejected withdrawals of a hierarchy that is gone. */
 function withoutUnused(draft: Draft): HierarchyState {
   for (const [gln, recipient] of Object.entries(draft.recipients)) {
     const { refused } = recipient;

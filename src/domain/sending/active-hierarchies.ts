@@ -4,19 +4,19 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 
-/** A hierarchy that can be sent, as far as its structure goes. */
+/** A hierarchy whose structure allows a send. */
 export interface ActiveHierarchy extends Hierarchy<Product> {
-  /** Whether its top is part of other hierarchies, which are no longer active. */
+  /** Whether its top unit is part of larger hierarchies, which are no longer active. */
   readonly isPart: boolean;
 }
 
 type Nodes = ReadonlyMap<UnitKey, HierarchyNode<Product>>;
 
 /**
- * The active hierarchies of a group of units. Links are read once, so many units of the group can be looked up.
+ * The active hierarchies of a neighbourhood. Reads the links once, so that looking up many units is cheap.
  *
- * A unit is active until its end date has passed, and units that are not make no hierarchy: what is below an ended pallet
- * can be sent on its own. Every child that is named in a hierarchy has to exist.
+ * A unit whose end date has passed cannot be a top unit: the units inside an ended pallet can be sent on their own. Every
+ * child named in a hierarchy must exist.
  */
 export class ActiveHierarchies {
   readonly #nodes: Nodes;
@@ -31,7 +31,7 @@ export class ActiveHierarchies {
     this.#nodes = new Map(
       [...units.values()].map((unit) => [unit.key, { unit, links: childLinks(unit.values, unit.targetMarket) }]),
     );
-    // An ended unit is no parent any more. Below an active one it stays: a message names every child.
+    // An ended unit is no longer a parent, but stays a child of an active one: a message names every child.
     const active: Nodes = new Map(
       [...this.#nodes].map(([key, node]) => [key, this.#hasEnded(key) ? { ...node, links: [] } : node]),
     );
@@ -39,7 +39,7 @@ export class ActiveHierarchies {
     this.#active = new UnitGraph(active, outsideParents);
   }
 
-  /** Those that hold a unit: those with the fewest units first, then those with the lowest top. */
+  /** Active hierarchies that contain a unit, ordered by number of units, then by top unit. */
   with(key: UnitKey): ActiveHierarchy[] {
     if (this.#hasEnded(key)) return [];
     const inAll = new Set(this.#all.topsOf(key));
@@ -50,7 +50,7 @@ export class ActiveHierarchies {
       .sort(bySize);
   }
 
-  /** A unit and all below it, where that can be sent on its own: for what GS1 has as a hierarchy although it is part of one. */
+  /** The hierarchy below a unit, if it can be sent on its own. GS1 may have it although it is now part of a larger one. */
   below(top: UnitKey): ActiveHierarchy | undefined {
     const hierarchy = this.#completeBelow(top);
     return hierarchy && { ...hierarchy, isPart: true };
@@ -67,7 +67,7 @@ export class ActiveHierarchies {
     return isComplete(hierarchy) ? hierarchy : undefined;
   }
 
-  /** Also of a unit that does not exist. */
+  /** Also true of a unit that does not exist. */
   #hasEnded(key: UnitKey): boolean {
     const unit = this.#nodes.get(key)?.unit;
     if (!unit) return true;

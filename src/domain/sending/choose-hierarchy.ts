@@ -3,10 +3,10 @@ import type { Product } from '../product/product.ts';
 import { bySize, type ActiveHierarchies, type ActiveHierarchy } from './active-hierarchies.ts';
 
 /**
- * The hierarchies with a unit that a send can be about: the active ones, and those that GS1 has although their top has
- * become part of another one. The simplest comes first.
+ * The hierarchies in which a unit can be sent: the active ones, simplest first, then those at GS1 whose top unit has since
+ * become part of another hierarchy.
  *
- * @param atGs1 tops of the hierarchies with the unit that GS1 has
+ * @param atGs1 top units of the hierarchies at GS1 that contain the unit
  */
 export function sendableHierarchies(
   key: UnitKey,
@@ -22,14 +22,14 @@ export function sendableHierarchies(
   return [...active, ...parts.sort(bySize)];
 }
 
-/** The simplest hierarchy; but when GS1 has that one as it is stored, the simplest of which it has an older version. */
+/** The simplest hierarchy, or if that is current at GS1, the simplest one that is outdated there. */
 export function chooseHierarchy(hierarchies: readonly ActiveHierarchy[]): ActiveHierarchy | undefined {
   const [simplest] = hierarchies;
   if (!simplest || standingOf(simplest) !== 'CURRENT') return simplest;
   return hierarchies.find((hierarchy) => standingOf(hierarchy) === 'OUTDATED') ?? simplest;
 }
 
-/** How GS1 has a hierarchy, by the statuses of its top unit. */
+/** Whether GS1 has a hierarchy, and its current version, from the report of the top unit. */
 function standingOf({ top, nodes }: Pick<ActiveHierarchy, 'top' | 'nodes'>): 'ABSENT' | 'OUTDATED' | 'CURRENT' {
   const unit = nodes.get(top)?.unit;
   const report = unit && reportOf(unit);

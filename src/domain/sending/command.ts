@@ -8,11 +8,11 @@ export type SendCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
 /**
  * The command of the next notification.
  *
- * What GS1 has is never added again. If GS1 never accepted a hierarchy from here, D8164 may say CHANGE_BY_REFRESH: then GS1
- * knows it from another system. CORRECT does not say that: suppliers leave it standing in products that are new.
+ * A hierarchy that GS1 has is never sent with ADD. If GS1 never accepted it from this service, CHANGE_BY_REFRESH in D8164
+ * means that GS1 has it from another system. CORRECT does not mean that: suppliers leave it in new products.
  *
- * @param wish as `commandWish`
- * @param afterWithdrawal the habit of the data pool
+ * @param wish see `commandWish`
+ * @param afterWithdrawal the command that the data pool expects after a withdrawal
  */
 export function chooseCommand(
   standing: HierarchyState['standing'],
@@ -44,7 +44,7 @@ export function mayLeave({ standing, underWay }: Pick<HierarchyState, 'standing'
   );
 }
 
-/** D8164 of a hierarchy: that of the top unit, but CORRECT of any unit counts for all, because they are one message. */
+/** D8164 of a hierarchy: CORRECT if any unit has it, because the hierarchy is one message; else that of the top unit. */
 export function commandWish({ top, nodes }: Hierarchy<Pick<Product, 'values'>>): unknown {
   const wishes = [...nodes.values()].map(({ unit }) => unit.values[DOCUMENT_COMMAND]);
   return wishes.includes('CORRECT') ? 'CORRECT' : nodes.get(top)?.unit.values[DOCUMENT_COMMAND];

@@ -1,12 +1,12 @@
 import type { NoParams } from '../language.ts';
 import type { UnitReadiness } from './readiness.ts';
 
-/** Why a hierarchy was not sent or not withdrawn, with the values that the texts name. */
+/** Reasons why a hierarchy was not sent or withdrawn, with the values of the placeholders in their texts. */
 export interface SendRefusalParams {
   readonly NO_DATA_POOL: NoParams;
   readonly UNKNOWN_PRODUCT: { readonly productId: string };
   readonly NO_ACTIVE_HIERARCHY: { readonly productId: string };
-  /** Its text also gives reasons: those of `readiness`, in the language of the response. */
+  /** The response also gives the reasons in `readiness`. */
   readonly NOT_READY_TO_SEND: { readonly productId: string };
   readonly FUTURE_VERSION: { readonly date: string };
   readonly SEND_INTERRUPTED: NoParams;
@@ -31,13 +31,13 @@ export interface SentHierarchy {
 export interface RefusedHierarchy {
   readonly outcome: 'REFUSED';
   readonly refusal: SendRefusal;
-  /** The message that is kept for another try, where there is one. */
+  /** The stored message that can be resent, if there is one. */
   readonly messageId?: string;
   /** Values of the placeholders in the text of the reason. */
   readonly params: SendRefusalParams[SendRefusal];
-  /** What holds units back, where it is units. */
+  /** Readiness of each unit, if units block the send. */
   readonly readiness?: readonly UnitReadiness[];
-  /** Product ids of the tops of other hierarchies with the unit that could be sent. */
+  /** Product ids of the top units of other hierarchies with the unit that can be sent. */
   readonly sendable?: readonly string[];
 }
 

@@ -4,22 +4,22 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Finding } from '../product/finding.ts';
 
-/** Why a unit can or cannot be sent. Clients take READY for harmless and show all others. */
+/** Whether a unit can be sent, or why not. Clients treat READY as harmless and show all others. */
 export type SendStatus = 'READY' | 'VALIDATION_ERRORS' | 'NOT_READY' | 'VALUES_WITHOUT_PLACE' | 'TRANSMISSION_FAILED';
 
 export interface UnitReadiness {
   readonly productId: string;
   readonly sendStatus: SendStatus;
-  /** Fields that hold the unit back, where it is fields. */
+  /** Fields that block the send, if any do. */
   readonly fields?: readonly string[];
 }
 
-/** What the rules say of the units of a hierarchy as a whole. */
+/** Findings of the units of a hierarchy as a whole. */
 export type HierarchyFindings = ReadonlyMap<UnitKey, readonly Finding[]>;
 
 /**
- * Whether each unit of a hierarchy can be sent: it breaks no rule, and its owner released it.
- * @param findings of the hierarchy, where they are not stored
+ * Whether each unit of a hierarchy can be sent: it has no errors and is not marked as not ready.
+ * @param findings of the hierarchy, if they are not stored
  */
 export function checkReadiness(
   { top, nodes }: Hierarchy<Product>,

@@ -4,7 +4,7 @@ import { diffValues } from '../input/merge.ts';
 import type { FieldValues } from '../product/product.ts';
 import { RECIPIENT_KEYS } from '../gs1-record/recipients.ts';
 
-/** Whether one of the fields stands in messages to GS1, so that a change of it has to be sent. */
+/** Whether one of the fields is part of messages to GS1, so that changing it requires a send. */
 function isSentData(keys: Iterable<string>, catalogue: FieldCatalogue): boolean {
   for (const key of keys) {
     if (key === DOCUMENT_COMMAND || RECIPIENT_KEYS.some((prefix) => key.startsWith(prefix))) continue;
@@ -21,7 +21,7 @@ export function differingKeys(one: FieldValues, other: FieldValues): string[] {
     .sort();
 }
 
-/** Whether a message with some values would tell GS1 the same as one with others. */
+/** Whether messages with either values would be the same. */
 export function isSameSentData(one: FieldValues, other: FieldValues, catalogue: FieldCatalogue): boolean {
   return !isSentData(differingKeys(one, other), catalogue);
 }

@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';
 import { problem, valueProblem, type Problem } from './problem.ts';
 
-/** What change control compares of a trade item, as text by name. Absent: the item has no such value. */
+/** The values of a trade item that change control compares, as text by rule; absent if the item has no such value. */
 export type ItemVersion = Readonly<Record<string, string>>;
 
 const EXTENSION = 'tradeItem/tradeItemInformation/extension';
@@ -19,7 +19,7 @@ const FIXED: Readonly<Record<string, string>> = {
   '453': `${CHILD}/childTradeItem/gtin`,
   '485': 'tradeItem/tradeItemSynchronisationDates/discontinuedDateTime',
 };
-/** Measures that it may change by 20 %, by the rules about growing and shrinking. */
+/** Measures that CHANGE_BY_REFRESH may change by up to 20 %, with the rules for growing and shrinking. */
 const MEASURES: readonly (readonly [grow: string, shrink: string, path: string])[] = [
   ['500', '1085', `${MEASUREMENTS}/height`],
   ['501', '1086', `${MEASUREMENTS}/width`],
@@ -30,7 +30,7 @@ const ALLERGENS = `${EXTENSION}/allergenInformationModule/allergenRelatedInforma
 const PRESENT = ['CONTAINS', 'MAY_CONTAIN'];
 const SWEDEN = '752';
 
-/** Reads what change control compares of a `catalogueItem`. */
+/** Reads the values of a `catalogueItem` that change control compares. */
 export function versionOf(unit: XmlElement): ItemVersion {
   const version: Record<string, string> = {};
   const add = (name: string, texts: readonly string[]): void => {
@@ -50,13 +50,13 @@ export function versionOf(unit: XmlElement): ItemVersion {
   return version;
 }
 
-/** An amount and its unit of measure, or a text. Amounts that are written differently are the same. */
+/** An amount with its unit of measure, or a text. Normalises amounts, so that 1.0 equals 1. */
 function describe({ text, attributes }: XmlElement): string {
   const code = attributes.get('measurementUnitCode');
   return code === undefined ? text : `${Number(text)} ${code}`;
 }
 
-/** What a CHANGE_BY_REFRESH of an item violates. @param before the version that the pool accepted last */
+/** Change-control rules that a CHANGE_BY_REFRESH violates. @param before the version that the pool accepted last */
 export function checkChanges(gtin: string, before: ItemVersion, now: ItemVersion): Problem[] {
   const fixed = [...Object.keys(FIXED), '1807'].flatMap((rule): Problem[] => {
     const [was, is] = [before[rule], now[rule]];

@@ -37,7 +37,7 @@ export async function findChangesSinceSend(
       const held = (revisions.get(key) ?? [])
         .map((unit) => sent.get(revisionKey(unit)))
         .filter((before) => before !== undefined);
-      // A command is no data: GS1's acceptance removes it.
+      // The document command is not product data: the service removes it once GS1 accepts the message.
       const changed = held.flatMap((before) => differingKeys(before, values)).filter((id) => id !== DOCUMENT_COMMAND);
       return [key, held.length === 0 ? Object.keys(values).sort() : [...new Set(changed)].sort()];
     }),

@@ -26,7 +26,7 @@ import { toHierarchyMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { changeGs1States, lockProducts } from '../../storage/gs1/gs1-states.ts';
 import { findListedProducts } from '../../storage/products/product-lists.ts';
 
-/** Before every date: a recipient without a publication date any longer gets the data at once. */
+/** Due at once: for a waiting recipient whose publication date was removed. */
 const AT_ONCE = '1970-01-01';
 
 /** Changes the confirmations of a hierarchy's recipients, in the same transaction. */

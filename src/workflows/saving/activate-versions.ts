@@ -20,29 +20,29 @@ import { validationContextOf } from './validation-context-of.ts';
 
 const EVERY_MS = 5_000;
 const PART = 100;
-/** Checked when the version was written; limits that were lowered since must not hold it back. */
+/** Limits were checked when the version was saved; lowering them later must not block its activation. */
 const NO_LIMITS = { productKilobytes: Infinity, productValues: Infinity, gridRows: Infinity };
 
-/** The day up to which no version waits any more, so that requests need not ask again. */
+/** By database, the last day for which all due versions were activated; later calls on that day skip the query. */
 const settledDays = new WeakMap<InstanceDatabase, string>();
 
-/** Makes versions current on their date, now and every few seconds. Never rejects. */
+/** Activates due versions now and every few seconds. Never rejects. */
 export async function keepVersionsCurrent(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
   const goesOn = (): boolean => !signal.aborted;
   while (goesOn()) {
     try {
       await activateDueVersions(ctx);
     } catch (error) {
-      if (goesOn()) ctx.log.warn({ err: error }, 'versions could not be made current');
+      if (goesOn()) ctx.log.warn({ err: error }, 'due versions could not be activated');
     }
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /**
- * Makes versions current whose date has come, in the time zone of the instance: those of the given units, or all of them.
- * Days that passed while the service was down count too; each version is then applied in the order of the dates. Costs
- * nothing more once a day is settled: a version is never stored for a day that has begun.
+ * Activates the versions, of the given units or all of them, whose date has come in the time zone of the instance,
+ * including dates that passed while the service was down, in order of date. Once every version due on a day is active,
+ * further calls on that day do nothing: a version is never stored for a day that has begun.
  */
 export async function activateDueVersions(ctx: InstanceContext, keys?: readonly UnitKey[]): Promise<void> {
   const today = dayOf(ctx.now(), ctx.timeZone);
@@ -56,12 +56,12 @@ export async function activateDueVersions(ctx: InstanceContext, keys?: readonly 
   if (!isAny || !keys) settledDays.set(ctx.db, today);
 }
 
-/** One transaction per version: its values, its history event and the statuses at GS1 change together, once. */
+/** Activates a version: one transaction changes the values, the history and the statuses at GS1. */
 async function activate({ key, date }: DueVersion, ctx: InstanceContext): Promise<void> {
   await ctx.db.transaction(
     async (tx) => {
       const version = await readWaiting(tx, key, date, ctx);
-      // Another process was first.
+      // Another process has activated it.
       if (!version) return;
       const { product, changes } = version;
       const item = activation(product, date, changes, ctx);
@@ -95,7 +95,7 @@ async function readWaiting(
   return product && version && 'changes' in version && isDue ? { product, changes: version.changes } : undefined;
 }
 
-/** The write that makes a version current: what it changes, its date as the effective date, and the flags of the grid. */
+/** The save that activates a version: its changes, its date as the effective date, and the active flags of the grid. */
 function activation(product: Product, date: string, changes: VersionChanges, ctx: InstanceContext): WriteItem {
   const rows = versionRows(product.values);
   const own = rows.find((row) => row.date === date)?.row ?? '';

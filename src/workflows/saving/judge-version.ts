@@ -19,7 +19,7 @@ export interface JudgedVersion {
 
 /**
  * Validates a future version in its hierarchies, with the versions that the other units will have on its date.
- * @param product as stored, or as a dry run leaves it
+ * @param product as stored, or as a dry run would save it
  */
 export async function judgeVersion(
   product: Product,

@@ -27,7 +27,7 @@ import { validationContextOf } from './validation-context-of.ts';
 
 export interface SaveRequest {
   readonly bodies: readonly unknown[];
-  /** Whether to keep nothing, whatever the items say of it themselves. */
+  /** Whether to store nothing, regardless of the `test` option of the items. */
   readonly dryRun: boolean;
   readonly actor: string;
   /** Decides whether a write of a single product may proceed, given the stored revision. */
@@ -44,7 +44,7 @@ interface ReadItems {
   readonly pause: Pause;
 }
 
-/** Longer batches are worth a transaction of their own, in which one part is validated while another is written. */
+/** Longer batches get their own transaction, in which one part is validated while another is written. */
 const MAX_JOINED_ITEMS = 32;
 
 /**
@@ -60,7 +60,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   if (bodies.length > limit) throw new ServiceError('TOO_MANY_ITEMS', { params: { limit, count: bodies.length } });
   const pause = createPause();
   const reading = inTurns(readItems(request, pause, ctx), pause);
-  // A small request is read at once and need not wait.
+  // Small requests are read synchronously; awaiting them would only add delay.
   const read = reading instanceof Promise ? await reading : reading;
   try {
     await activateDueVersions(ctx, read.keys);
@@ -72,7 +72,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   }
 }
 
-/** Adds the findings of the future versions that items wrote. Whatever comes of it, the save stands. */
+/** Adds the findings of the future versions that were saved. A failure does not undo the save. */
 async function withJudgedVersions(outcome: SaveOutcome, ctx: InstanceContext): Promise<SaveOutcome> {
   if ('refused' in outcome || outcome.saved.every(({ futureVersion }) => !futureVersion)) return outcome;
   const saved: SavedItem[] = [];
@@ -119,7 +119,7 @@ async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceC
     async (tx) => {
       const before = await loadLocked(tx, read);
       const stored = await plan(tx, before, read, readable.filter(isKept), ctx);
-      // Items to be tested see the ones that are kept; those that are kept see no tests.
+      // Test items see the saved items, but saved items do not see test items.
       const tested = readable.every(isKept)
         ? stored
         : await inTurns(wholePlan(await plan(tx, before, read, readable, ctx)), pause);
@@ -163,7 +163,7 @@ async function plan(
   const unread = new Set(items.flatMap((item) => (item.item || item.key === undefined ? [] : [item.key])));
   const planning = planInParts({ items: chosen, before, versions, unread }, validationContextOf(ctx), ctx.now());
   const planned = await inTurns(planning, pause);
-  // Conditions count only for a write that would be taken without them.
+  // Preconditions apply only to a save that would otherwise succeed.
   const [key] = keys;
   const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;
   if (isTaken && key !== undefined && !mayWrite(before.units.get(key)?.revision)) {
@@ -186,8 +186,8 @@ function* namedChildren(items: readonly IndexedItem[]): Steps<UnitKey[]> {
 }
 
 /**
- * @param planned what holds for all items, the tested ones included
- * @param stored what is stored of it; undefined when nothing is
+ * @param planned the state after all items, including test items
+ * @param stored the stored state; undefined if nothing was stored
  */
 function finish(
   { items }: ReadItems,

@@ -22,7 +22,7 @@ export interface UpdateOutcome {
   readonly applied: Exclude<WriteOutcome, 'NOT_AN_UPDATE'>;
 }
 
-/** A write waiting for its turn. It resolves to undefined when it is more than an update. */
+/** An update waiting for its turn. Resolves to undefined if the write is more than an update. */
 interface Member {
   readonly write: JoinedWrite;
   readonly keys: readonly UnitKey[];
@@ -172,7 +172,7 @@ async function write(
     ctx.now(),
   );
   const planned = inTurns(planning, createPause());
-  // A small plan is there at once; waiting for it all the same would cost every single save a turn.
+  // Small plans are synchronous; awaiting them would delay every single save.
   const plan = planned instanceof Promise ? await planned : planned;
   const keys = plan.products.map(({ key }) => key);
   const saved = savedUnitsAtGs1(keys, before.units, new Map(plan.products.map((product) => [product.key, product])));

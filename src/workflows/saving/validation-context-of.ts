@@ -2,7 +2,6 @@ import type { InstanceContext } from '../../context.ts';
 import { dayOf } from '../../domain/product/dates.ts';
 import type { ValidationContext } from '../../domain/saving/validate-units.ts';
 
-/** What the products of an instance are validated by. */
 export function validationContextOf({ catalogue, rules, settings, now, timeZone }: InstanceContext): ValidationContext {
   return {
     catalogue,

@@ -8,7 +8,7 @@ import { DEPTH, GROSS, HEIGHT, WIDTH } from './measurements.ts';
 
 const NONE = '–';
 
-/** A change is reported with both values. @param describe text of the value, empty if there is none */
+/** Reports a changed value, with both values. @param describe the value as text, empty if there is none */
 function stays(keyOf: string | ((unit: Unit) => string), describe: (unit: Unit) => string): ChangeCheck {
   return ({ unit, accepted }, report) => {
     if (!accepted) return;
@@ -28,7 +28,7 @@ const firstKeyOf =
   (unit: Unit): string =>
     unit.entries(id)[0]?.key ?? `${id}_1`;
 
-/** The values of a grid, whatever their rows. */
+/** The values of a grid, in an order independent of their rows. */
 function listOf(id: string, describe: (value: string, unit: Unit, row: number) => string) {
   return (unit: Unit): string =>
     unit
@@ -58,7 +58,7 @@ function declaredAllergens(unit: Unit): string {
     .join(', ');
 }
 
-/** By how much a measure may change without a correction. */
+/** Limits for a changed measure, as a factor of the accepted one; beyond them it needs CORRECT. */
 const [AT_LEAST, AT_MOST] = [0.8, 1.2];
 
 function growsAtMost(measured: Measured): ChangeCheck {
@@ -155,7 +155,7 @@ export const CHANGE_RULES = changeRules({ family: 'change-control', severity: 'E
   },
 ]);
 
-/** Commands of the next message. */
+/** Rules about the command of the next message. */
 export const COMMAND_RULES = unitRules({ family: 'change-control', severity: 'ERROR' }, [
   {
     id: '1458',
