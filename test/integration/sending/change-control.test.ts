@@ -34,7 +34,7 @@ const sendAndAccept = async (unit = body) => {
   return status;
 };
 
-test('a change that GS1 would refuse is reported with both values, and is not sent', async () => {
+test('a change that GS1 would reject is reported with both values and blocks the send', async () => {
   await sendAndAccept();
   await change({ D8211: 'Havblik' });
   const { validationErrors } = (await service.call('GET', `/api/status/${productIdOf(body)}`)).json;
@@ -58,7 +58,7 @@ test('a change that GS1 would refuse is reported with both values, and is not se
 });
 
 test('CORRECT applies to the next accepted message only', async () => {
-  // A supplier that always writes CORRECT: the first message adds the product, and uses it up.
+  // For a supplier that always writes CORRECT: the first message adds the product and removes CORRECT.
   expect(await sendAndAccept()).toBe(200);
   expect(commandSent()).toBe('ADD');
   const accepted = await read();
@@ -87,19 +87,19 @@ test('CORRECT applies to the next accepted message only', async () => {
   expect(await findings()).toEqual(['451']);
 });
 
-test('a command alone is no change of data', async () => {
+test('a change of D8164 alone leaves catalogStatus OK', async () => {
   await sendAndAccept();
   await change({ D8164: 'CORRECT' });
   expect((await read()).catalogStatus).toBe('OK');
 });
 
-test('a rejected message leaves CORRECT as it is', async () => {
+test('CORRECT stays when GS1 rejects the message', async () => {
   await send();
   await pool.reject(pool.last(), [{ code: '448', text: 'A code is not known' }]);
   expect(await read()).toMatchObject({ D8164: 'CORRECT' });
 });
 
-test('a change before the answer is compared once GS1 accepts, and no longer after a withdrawal', async () => {
+test('a change before the reply is reported once GS1 accepts, and no longer after a withdrawal', async () => {
   await send();
   await change({ D8211: 'Havblik', D8164: null });
   expect(await findings()).toEqual([]);
@@ -110,7 +110,7 @@ test('a change before the answer is compared once GS1 accepts, and no longer aft
   expect(await findings()).toEqual([]);
 });
 
-test('a child is compared in the hierarchy, and CORRECT on it corrects the hierarchy', async () => {
+test('a changed child blocks its hierarchy, and CORRECT on the child sends the hierarchy as a correction', async () => {
   const box = aCase({}, count + 1, count);
   await save(box);
   await change({ D8164: null });
@@ -125,13 +125,13 @@ test('a child is compared in the hierarchy, and CORRECT on it corrects the hiera
   expect(await read()).not.toHaveProperty('D8164');
 });
 
-test('DELETE is refused', async () => {
+test('DELETE is reported as an error and blocks the send', async () => {
   await change({ D8164: 'DELETE' });
   expect(await findings()).toEqual(['1458']);
   expect((await send()).code).toBe('NOT_READY_TO_SEND');
 });
 
-test('units that GS1 does not have cost no further statement', async () => {
+test('a save of units that GS1 does not have reads no accepted versions', async () => {
   const query = jest.spyOn(service.instance.db, 'query');
   const isComparison = ([statement]: readonly unknown[]): boolean =>
     JSON.stringify(statement).includes('find_accepted');

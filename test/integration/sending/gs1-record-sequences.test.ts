@@ -19,7 +19,7 @@ import { aBody, aCase, productIdOf, type Body } from '../../builders/product.ts'
 import { ModelPool } from '../../support/gs1/model-pool.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** How many sequences, over all kinds of pools. CI runs 2,000. */
+/** Number of sequences over all kinds of pools. CI runs 2,000. */
 const SEQUENCES = Number(process.env['GS1_SEQUENCES'] ?? (process.env['CI'] ? 2_000 : 150));
 const SEED = Number(process.env['GS1_SEED'] ?? Date.now() % 1_000_000_000);
 const RECIPIENTS = ['5790000009534', '5790000009510', '5790000009527'] as const;
@@ -84,7 +84,7 @@ const services: TestService[] = [];
 beforeAll(async () => {
   for (const habits of HABITS) {
     const gs1 = { ...withGs1Defaults({ gln: '5790000009022' }), ...habits };
-    // Without a transport the service sends nothing in the background: each world below calls its own pool.
+    // Without a transport, the service sends nothing in the background: each world uses its own pool.
     services.push(await startTestService({ settings: { gs1 } }));
   }
 });
@@ -92,7 +92,7 @@ afterAll(() => Promise.all(services.map((service) => service.stop())));
 
 let units = 0;
 
-/** Four units of their own, and a pool that knows nothing yet. */
+/** Four new units and an empty pool. */
 class World {
   readonly pool: ModelPool;
   readonly bodies: Readonly<Record<Unit, Body>>;
@@ -127,7 +127,7 @@ class World {
       case 'link':
         return this.save({
           ...this.#idOf(step.unit),
-          // Change control refuses another brand, or other children, without it.
+          // Without CORRECT, change control reports other children as an error.
           D8164: 'CORRECT',
           D8249_2: step.both ? this.bodies.other['D8165'] : null,
           D8270_2: step.both ? 4 : null,
@@ -157,7 +157,7 @@ class World {
     }
   }
 
-  /** What the service does automatically after a reply. */
+  /** Transmits stored messages, as the service does after a reply. */
   async transmit(): Promise<void> {
     for (const id of await findMessagesIn(this.#ctx.db, 'STORED', 100))
       await handOverAgain(id, 'STORED', this.#link, this.#ctx);
@@ -205,7 +205,7 @@ class World {
 
 const UNITS: readonly Unit[] = ['base', 'other', 'box', 'display'];
 
-/** When every status is OK and nothing is pending, each recipient has exactly what is stored. */
+/** Checks that recipients have the stored version of every unit with status OK. */
 async function expectTruth(world: World): Promise<void> {
   const products = await Promise.all(UNITS.map((name) => world.product(name)));
   const byGtin = new Map(products.map((product, index) => [world.gtinOf(UNITS[index] as Unit), product]));
@@ -213,7 +213,7 @@ async function expectTruth(world: World): Promise<void> {
     for (const [topGtin, content] of world.pool.heldBy(recipient)) {
       const topUnit = byGtin.get(topGtin);
       const report = topUnit?.gs1.report?.hierarchies?.find(({ top: id }) => id === topUnit.productId);
-      // Whatever the pool has, the service knows of.
+      // The service has a record of everything at the pool.
       expect(report?.status).not.toBeNull();
       expect(report).toBeDefined();
       for (const [gtin, held] of content) {
@@ -232,14 +232,14 @@ async function checkSequence(sequence: readonly Step[], service: TestService): P
   await world.save(...Object.values(world.bodies));
   for (const step of sequence) await world.do(step);
   await world.settle();
-  // A pool that takes whatever is right refuses nothing that the service sends.
+  // The pool rejects only invalid messages, so it must reject none.
   expect(world.pool.refused).toEqual([]);
   const states = await Promise.all(UNITS.map(async (name) => (await world.product(name))?.gs1.catalogStatus));
   expect(states).not.toContain('SENT');
   expect(states).not.toContain('FAILED');
   await expectTruth(world);
   for (const name of UNITS) {
-    // A unit is in up to three hierarchies, and each withdrawal removes one.
+    // A unit is part of up to three hierarchies, and each withdrawal removes one.
     for (let tries = 0; tries < 3; tries += 1) {
       await world.do({ does: 'withdraw', unit: name });
       await world.settle();
@@ -250,7 +250,7 @@ async function checkSequence(sequence: readonly Step[], service: TestService): P
 
 test(`statuses are true after any sequence (seed ${SEED}, ${SEQUENCES} sequences)`, async () => {
   process.stdout.write(`GS1 sequences: ${SEQUENCES}, seed ${SEED}\n`);
-  // The pools take turns on the processor and the database.
+  // In parallel: while one waits for the database, another uses the processor.
   await Promise.all(
     services.map((service) =>
       fc.assert(

@@ -27,7 +27,7 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  /** A base unit in two cases: the first goes to A, the other one to B. */
+  /** A base unit in two cases: one is sent to A, the other to B. */
   beforeEach(() => {
     now = new Date('2026-11-20T12:00:00Z');
     pool.onTransmit = () => undefined;
@@ -44,7 +44,7 @@ describe.each([
     return { ...json, status };
   };
   const save = (...bodies: Body[]) => post('/api', bodies);
-  /** Change control refuses most of these changes without CORRECT. */
+  /** Uses CORRECT, because change control reports most of these changes as errors. */
   const change = (body: Body, changes: Body) => save({ ...sendOf(body), D8164: 'CORRECT', ...changes });
   const send = (body: Body, more: Body = {}) => post('/api/sendToGS1', sendOf(body, more));
   const withdraw = (body: Body) => post('/api/sendWithdrawalToGS1', sendOf(body));
@@ -56,7 +56,7 @@ describe.each([
     const { dataRecipientStatusList = [] } = await statusOf(body);
     return Object.fromEntries(dataRecipientStatusList.map((entry: any) => [entry.dataRecipient, entry.status]));
   };
-  /** Delivers all replies, and waits until everything that follows from them has been transmitted. */
+  /** Delivers all replies, and waits until all messages that follow from them are transmitted. */
   const settle = async () => {
     const { schema } = service.instance.db;
     for (;;) {
@@ -72,7 +72,7 @@ describe.each([
     return status;
   };
 
-  test('1: a unit stays PENDING until every hierarchy with it was updated', async () => {
+  test('1: a unit stays PENDING until every hierarchy with it has been sent again', async () => {
     await save(base, box, otherBox);
     await sendAndSettle(box);
     await sendAndSettle(otherBox);
@@ -95,7 +95,7 @@ describe.each([
     expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('1: one request sends all hierarchies with a unit', async () => {
+  test('1: a request with allHierarchies sends every hierarchy with a unit', async () => {
     await save(base, box, otherBox);
     await sendAndSettle(box);
     await sendAndSettle(otherBox);
@@ -110,7 +110,7 @@ describe.each([
     expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('2: a withdrawal reaches everybody who has the hierarchy, and those that refuse can be tried again', async () => {
+  test('2: a withdrawal reaches every recipient of the hierarchy, and can be repeated for those that reject it', async () => {
     await save(base, box);
     await sendAndSettle(box);
     await sendAndSettle(box, { dataRecipient: X });
@@ -136,7 +136,7 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('3: a recipient of one request takes nothing from those that are stored', async () => {
+  test('3: a send to the recipient of a request leaves the hierarchy with the stored recipients', async () => {
     await save(base, box);
     await sendAndSettle(box);
     await sendAndSettle(box, { dataRecipient: X });
@@ -147,7 +147,7 @@ describe.each([
     expect([brandAt(A, box), brandAt(X, box)]).toEqual(['Havblik', 'Havblik']);
   });
 
-  test('4: a removed recipient is told with the next send', async () => {
+  test('4: a removed recipient loses the hierarchy with the next send', async () => {
     await save(base, { ...box, D9260_2: B });
     await sendAndSettle(box);
     await change(box, { D9260_2: null });
@@ -159,7 +159,7 @@ describe.each([
     expect(await recipientsOf(box)).toEqual({ [A]: 'SENT', [B]: 'WITHDRAWN' });
   });
 
-  test('5: a recipient gets the hierarchy on its date, once', async () => {
+  test('5: a recipient gets the hierarchy once, on its date', async () => {
     const due = () => sendDueHierarchies(service.instance.dataPool as DataPoolLink, service.instance);
     await save(base, { ...box, D9260_2: B, D9262_2: '22-11-2026' });
     await sendAndSettle(box);
@@ -179,7 +179,7 @@ describe.each([
     await due();
     await settle();
     expect(pool.arrived).toHaveLength(before + 1);
-    // It has what GS1 accepted; the change was not sent yet.
+    // B gets what GS1 accepted, without the change that was not sent yet.
     expect([brandAt(A, box), brandAt(B, box)]).toEqual(['Nordlys', 'Nordlys']);
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'PENDING' });
     await sendAndSettle(box);
@@ -187,7 +187,7 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('6: a child that left a hierarchy is settled by the next send of the parent, or by a withdrawal', async () => {
+  test('6: a child removed from a hierarchy is withdrawn by the next send of the parent, or by a withdrawal', async () => {
     const other = aBody({}, count + 5);
     await save(base, other, { ...box, D8246: 900, D8249_2: other['D8165'], D8270_2: 4 });
     await sendAndSettle(box);
@@ -205,7 +205,7 @@ describe.each([
     expect(await statusOf(other)).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
   });
 
-  test('7: an ended top unit blocks nothing below it', async () => {
+  test('7: a case can be sent on its own when its pallet has ended', async () => {
     const pallet = aPallet({ D8324: '19-11-2026' }, count + 4, count + 1);
     await save(base, box, pallet);
     expect(await sendAndSettle(box)).toBe(200);
@@ -213,7 +213,7 @@ describe.each([
     expect((await send(pallet)).code).toBe('NO_ACTIVE_HIERARCHY');
   });
 
-  test('7: the refusal of a draft names the hierarchies that can be sent', async () => {
+  test('7: the refusal of a hierarchy that is not ready names those that can be sent', async () => {
     await save(base, { ...box, X9000: false }, otherBox);
     expect(await send(base)).toMatchObject({
       code: 'NOT_READY_TO_SEND',
@@ -223,7 +223,7 @@ describe.each([
     expect(await sendAndSettle(otherBox)).toBe(200);
   });
 
-  test('8: a client that polls with modifiedsince sees what GS1 answered', async () => {
+  test('8: a client that polls with modifiedsince sees units whose status changed with a reply', async () => {
     await save(base, box);
     await send(box);
     const both = [productIdOf(base), productIdOf(box)].sort();
@@ -240,7 +240,7 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK', lastModified });
   });
 
-  test('9: the item and then its case, one right after the other, end at OK', async () => {
+  test('9: a unit and its case reach OK when both are sent before the reply', async () => {
     await save(base, box);
     const first = await send(base);
     const second = await send(box);
@@ -251,7 +251,7 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('9: what changed before the first answer waits for it and then leaves', async () => {
+  test('9: a change sent before the first reply waits for it and is then transmitted', async () => {
     await save(base, box);
     await send(base);
     await change(base, { D8211: 'Havblik' });
@@ -266,7 +266,7 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('10: a message that cannot leave does not keep others from it', async () => {
+  test('10: a message that cannot be transmitted does not block the others', async () => {
     const others = [6, 7].map((n) => aBody({}, count + n));
     pool.onTransmit = ({ xml }) => {
       if (xml.includes(testGtin(count + 6))) throw new TransmissionError('The pool does not take this message');
@@ -277,7 +277,7 @@ describe.each([
     await settle();
   });
 
-  test('10: a pool that stays silent is given up, and what was not tried is told and can be sent later', async () => {
+  test('10: a batch stops trying a silent pool, reports the hierarchies not tried, and they can be sent later', async () => {
     const others = Array.from({ length: 60 }, (_, n) => aBody({}, 100_000 + count * 100 + n));
     let silentMs = 0;
     const realNow = performance.now.bind(performance);
@@ -290,7 +290,7 @@ describe.each([
     };
     const { status, products } = await post('/api/update-and-sendToGS1', others);
     clock.mockRestore();
-    // Three attempts of twelve seconds are more than the thirty that may be lost.
+    // Three attempts of twelve seconds exceed the limit of thirty seconds for failing attempts.
     expect([status, tries]).toEqual([202, 3]);
     const results: { status: string; result: string }[] = products.map((product: any) => product.sendToGS1);
     expect(results.map((entry) => entry.status)).toEqual(others.map(() => 'FAILED'));
@@ -301,7 +301,7 @@ describe.each([
     const [last] = others.slice(-1) as [Body];
     expect(await statusOf(last)).toMatchObject({ catalogStatus: null, gs1Status: 'NOT_SENT' });
     pool.onTransmit = () => undefined;
-    // Nothing leaves by itself that the response called not sent.
+    // Hierarchies reported as not sent are not transmitted automatically.
     await settle();
     expect(tries).toBe(3);
     expect(await sendAndSettle(last)).toBe(200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A product that was never sent. */
+/** A new product, never sent. */
 beforeEach(async () => {
   pool.onTransmit(() => undefined);
   body = aBody({}, (count += 1));
@@ -43,14 +43,14 @@ const changedSince = async () => {
   return json.products[0].fieldsChangedSinceLastSendToGS1 as unknown;
 };
 
-describe('where a product stands', () => {
-  test('is nowhere before the first send', async () => {
+describe('catalogStatus', () => {
+  test('is null before the first send', async () => {
     const status = await statusOf();
     expect(status).toMatchObject({ catalogStatus: null, gs1Status: 'NOT_SENT', gs1LastSendDate: null });
     expect(Object.keys(status)).not.toContain('gs1Response');
   });
 
-  test('is SENT when the message has left', async () => {
+  test('is SENT when the message has been transmitted', async () => {
     const { status, json } = await send();
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -79,7 +79,7 @@ describe('where a product stands', () => {
     expect(await types()).toEqual(['CREATED', 'SENT', 'RESPONSE']);
   });
 
-  test('is FAILED when GS1 rejects, with the reasons in lines', async () => {
+  test('is FAILED when GS1 rejects, with one line per reason', async () => {
     await send();
     const about = {
       level: 'attribute' as const,
@@ -102,7 +102,7 @@ describe('where a product stands', () => {
     });
   });
 
-  test('is PENDING when data that are sent change after OK', async () => {
+  test('is PENDING when data sent to GS1 change', async () => {
     await send();
     await pool.accept(pool.last());
     const { json } = await change({ D8258_1: 'Havblik 40g' });
@@ -111,14 +111,14 @@ describe('where a product stands', () => {
     expect(await changedSince()).toEqual(['D8258_1']);
   });
 
-  test('stays OK when data change that are not sent', async () => {
+  test('stays OK when only data that are not sent to GS1 change', async () => {
     await send();
     await pool.accept(pool.last());
     await change({ X9000: true });
     expect(await statusOf()).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('is SENT again with the next send, as a change', async () => {
+  test('is SENT after another send, with CHANGE_BY_REFRESH or CORRECT', async () => {
     await send();
     await pool.accept(pool.last());
     await change({ D8258_1: 'Havblik 40g' });
@@ -131,7 +131,7 @@ describe('where a product stands', () => {
     expect(commandIn(pool.last().xml)).toBe('CORRECT');
   });
 
-  test('stays FAILED through changes, until the next send', async () => {
+  test('stays FAILED through changes until the next send', async () => {
     await send();
     await pool.reject(pool.last(), [{ code: '448', text: 'A code is not known' }]);
     await change({ D8258_1: 'Havblik 40g' });
@@ -143,7 +143,7 @@ describe('where a product stands', () => {
     expect(commandIn(pool.last().xml)).toBe('ADD');
   });
 
-  test('is PENDING when the acceptance comes for data that changed meanwhile', async () => {
+  test('is PENDING when GS1 accepts data that have changed since the send', async () => {
     await send();
     await change({ D8258_1: 'Havblik 40g' });
     expect(await statusOf()).toMatchObject({ catalogStatus: 'SENT' });
@@ -152,7 +152,7 @@ describe('where a product stands', () => {
     expect(await changedSince()).toEqual(['D8258_1']);
   });
 
-  test('is OK when what changed meanwhile was changed back', async () => {
+  test('is OK when the change since the send was undone before GS1 accepts', async () => {
     await send();
     await change({ D8258_1: 'Havblik 40g' });
     await change({ D8258_1: 'Mørk choko 40g' });
@@ -160,7 +160,7 @@ describe('where a product stands', () => {
     expect(await statusOf()).toMatchObject({ catalogStatus: 'OK' });
   });
 
-  test('counts a change that comes between the message and the word that it has left', async () => {
+  test('is PENDING after acceptance when data changed during transmission', async () => {
     pool.onTransmit(async () => {
       await change({ D8258_1: 'Havblik 40g' });
     });
@@ -170,7 +170,7 @@ describe('where a product stands', () => {
     expect(await changedSince()).toEqual(['D8258_1']);
   });
 
-  test('is nowhere after a withdrawal, and the next send adds anew', async () => {
+  test('is null after a withdrawal, and the next send uses ADD', async () => {
     await send();
     await pool.accept(pool.last());
     const { status, json } = await withdraw();
@@ -187,7 +187,7 @@ describe('where a product stands', () => {
     expect(await statusOf()).toMatchObject({ catalogStatus: 'SENT' });
   });
 
-  test('is FAILED when GS1 refuses the withdrawal', async () => {
+  test('is FAILED when GS1 rejects the withdrawal', async () => {
     await send();
     await pool.accept(pool.last());
     await withdraw();
@@ -197,7 +197,7 @@ describe('where a product stands', () => {
     expect(commandIn(pool.last().xml)).toBe('CHANGE_BY_REFRESH');
   });
 
-  test('stays as it was when the message does not leave, and the status says so', async () => {
+  test('does not change when the message cannot be transmitted, and sendStatusList reports that', async () => {
     pool.onTransmit(unreachable);
     const { status, json } = await send();
     expect(status).toBe(400);
@@ -219,7 +219,7 @@ describe('where a product stands', () => {
     expect(Object.keys(await statusOf())).not.toContain('sendStatusList');
   });
 
-  test('is not changed by what a recipient says', async () => {
+  test('does not change when a recipient confirms or rejects', async () => {
     await send({ dataRecipient: RETAILER });
     await pool.accept(pool.last());
     await pool.confirm(gtin(), RETAILER, 'RECEIVED', [], { time: inSeconds(1) });
@@ -241,21 +241,21 @@ describe('where a product stands', () => {
     });
   });
 
-  test('forgets what recipients said when it is withdrawn', async () => {
+  test('has no confirmations after a withdrawal', async () => {
     await send();
     await pool.accept(pool.last());
     await pool.confirm(gtin(), RETAILER, 'SYNCHRONISED');
     expect((await statusOf()).dataRecipientStatusList).toHaveLength(1);
     await withdraw();
     await pool.accept(pool.last());
-    // The reply of a recipient can take long.
+    // A confirmation can arrive late.
     await pool.confirm(gtin(), RETAILER, 'SYNCHRONISED', [], { time: inSeconds(5) });
     expect(Object.keys(await statusOf())).not.toContain('dataRecipientStatusList');
   });
 });
 
-describe('answers', () => {
-  test('count once, however often they come', async () => {
+describe('replies', () => {
+  test('are applied once, even if they arrive repeatedly', async () => {
     await send();
     await pool.accept(pool.last(), { id: 'twice' });
     const before = await statusOf();
@@ -264,7 +264,7 @@ describe('answers', () => {
     expect(await types()).toEqual(['CREATED', 'SENT', 'RESPONSE']);
   });
 
-  test('to an older message do not undo a newer one', async () => {
+  test('to an older message do not override those to a newer one', async () => {
     await send();
     await pool.accept(pool.last());
     await send();
@@ -278,7 +278,7 @@ describe('answers', () => {
   });
 
   test.each([['before'], ['after']])(
-    'of the registry that come %s the one of the pool refuse the product',
+    'of the registry that reject a product %s the GS1 Response make it FAILED',
     async (when) => {
       await send();
       const time = { time: inSeconds(1) };
@@ -294,7 +294,7 @@ describe('answers', () => {
     },
   );
 
-  test('of recipients count by their time, in whatever order they come', async () => {
+  test('of recipients are ordered by their own time, not by arrival', async () => {
     await send();
     await pool.confirm(gtin(), RETAILER, 'SYNCHRONISED', [], { time: inSeconds(2) });
     await pool.confirm(gtin(), RETAILER, 'RECEIVED', [], { time: inSeconds(1) });
@@ -305,7 +305,7 @@ describe('answers', () => {
     });
   });
 
-  test('prove that a message left that was thought lost', async () => {
+  test('accept a message whose transmission was recorded as failed', async () => {
     pool.onTransmit(unreachable);
     const { json } = await send();
     await pool.accept({ id: json.messageId, kind: 'catalogueItemNotification', xml: '' });
@@ -315,14 +315,14 @@ describe('answers', () => {
     expect(await types()).toEqual(['CREATED', 'SENT', 'RESPONSE']);
   });
 
-  test('that come before the transport says that the message left are applied', async () => {
+  test('that arrive before the transport reports success are applied', async () => {
     pool.onTransmit((message) => pool.accept(message));
     await send();
     expect(await statusOf()).toMatchObject({ catalogStatus: 'OK' });
     expect(await types()).toEqual(['CREATED', 'SENT', 'RESPONSE']);
   });
 
-  test('about nothing known, and those that cannot be read, are kept', async () => {
+  test('that match no message, or cannot be read, are stored', async () => {
     await pool.accept({ id: 'nobody-sent-this', kind: 'catalogueItemNotification', xml: '' }, { id: 'stranger' });
     await expect(pool.say('<broken')).rejects.toThrow(/not valid XML/);
     const { rows } = await service.pool.query(
@@ -342,7 +342,7 @@ describe('a unit in several hierarchies', () => {
   const display = samples.find((sample) => sample['D8276'] === 'DISPLAY_SHIPPER') ?? {};
   const pallet = samples.find((sample) => sample['D8276'] === 'PALLET') ?? {};
 
-  test('keeps its status when one of them is withdrawn, and loses it with the last', async () => {
+  test('keeps its status until the last of them is withdrawn', async () => {
     await save(samples);
     for (const top of [display, pallet]) {
       await service.call('POST', '/api/sendToGS1', { body: sendOf(top) });

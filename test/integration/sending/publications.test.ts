@@ -41,7 +41,7 @@ const published = () =>
     .filter(({ kind }) => kind === 'catalogueItemPublication')
     .map(({ xml }) => [/type="(\w+)"/.exec(xml)?.[1], /<publishToGLN>(\d+)</.exec(xml)?.[1]]);
 
-test('a hierarchy is told to the pool, and published when it is accepted', async () => {
+test('a hierarchy is sent to the pool, and published when the pool accepts it', async () => {
   await send(RETAILER);
   expect(pool.last().xml).toContain(`<dataRecipient>${gs1.dataPool}</dataRecipient>`);
   const before = published().length;
@@ -51,7 +51,7 @@ test('a hierarchy is told to the pool, and published when it is accepted', async
   expect(await statusOf()).toMatchObject({ catalogStatus: 'OK', gs1Response: [] });
 });
 
-test('a change is not published again, and another recipient is added to the first', async () => {
+test('a change is not published again, and another recipient gets its own publication', async () => {
   await send(RETAILER);
   await pool.accept(pool.last());
   await eventually(() => expect(pool.last().kind).toBe('catalogueItemPublication'));
@@ -64,7 +64,7 @@ test('a change is not published again, and another recipient is added to the fir
   await eventually(() => expect(published().slice(before)).toEqual([['ADD', OTHER_RETAILER]]));
 });
 
-test('a publication that is refused makes the product FAILED', async () => {
+test('a rejected publication makes the product FAILED', async () => {
   await send(RETAILER);
   await pool.accept(pool.last());
   await eventually(() => expect(pool.last().kind).toBe('catalogueItemPublication'));
@@ -75,12 +75,12 @@ test('a publication that is refused makes the product FAILED', async () => {
   });
 });
 
-test('a hierarchy is withdrawn by the end of its publications', async () => {
+test('a hierarchy is withdrawn with a DELETE of its publications', async () => {
   await send(RETAILER);
   await pool.accept(pool.last());
   await eventually(() => expect(pool.last().kind).toBe('catalogueItemPublication'));
   const publication = pool.last();
-  // The publication may still be about to leave.
+  // The publication may still be in transmission.
   await eventually(async () => {
     const { status } = await service.call('POST', '/api/sendWithdrawalToGS1', { body: sendOf(body) });
     expect(status).toBe(200);
@@ -90,13 +90,13 @@ test('a hierarchy is withdrawn by the end of its publications', async () => {
   // The reply to the publication still arrives, and changes nothing.
   await pool.accept(publication);
   expect(await statusOf()).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
-  // What is sent again is published again.
+  // A new send publishes it again.
   await send(RETAILER);
   await pool.accept(pool.last());
   await eventually(() => expect(published().at(-1)).toEqual(['ADD', RETAILER]));
 });
 
-test('a pool that takes neither withdrawals nor publications has to be told in its own way', async () => {
+test('a withdrawal is refused when the pool supports neither withdrawals nor publications', async () => {
   const other = await startTestService({
     transport: aScriptedPool(),
     settings: { gs1: { ...gs1, publication: 'dataRecipient' } },
@@ -112,7 +112,7 @@ test('a pool that takes neither withdrawals nor publications has to be told in i
   }
 });
 
-test('the simulator answers publications, and its recipients confirm', async () => {
+test('the simulator replies to publications, and its recipients confirm', async () => {
   const quick = { ...gs1, simulator: { ...gs1.simulator, answerSeconds: 0.02 } };
   const transport = createTransport(quick, { folder: '.', environment: {}, log: silentLog });
   const simulated = await startTestService({ transport, settings: { gs1: quick } });

@@ -51,7 +51,7 @@ describe('a send is refused', () => {
     expect(json).toMatchObject({ code: 'NO_ACTIVE_HIERARCHY', productId: id });
   });
 
-  test('on the last day it is not', async () => {
+  test('but not on the end date itself', async () => {
     await save({ ...sendOf(body), D8324: '20-11-2026' });
     expect((await send(sendOf(body))).status).toBe(200);
   });
@@ -89,14 +89,14 @@ describe('a send is refused', () => {
     expect(`${json.detail} ${JSON.stringify(json.errors ?? [])}`).toMatch(message);
   });
 
-  test('when the message does not leave', async () => {
+  test('when the message cannot be transmitted', async () => {
     pool.onTransmit(unreachable);
     const { status, json } = await send(sendOf(body));
     expect(status).toBe(400);
     expect(json.result).toMatch(/did not reach the data pool: The pool cannot be reached/);
   });
 
-  test('of a hierarchy with errors, and the answer names the units and the fields', async () => {
+  test('of a hierarchy with errors, and the response names its units and fields', async () => {
     const { json: saved } = await save({ ...sendOf(body), D8246: null });
     expect(saved.validationErrors.length).toBeGreaterThan(0);
     const { status, json } = await send(sendOf(body));
@@ -109,7 +109,7 @@ describe('a send is refused', () => {
     });
   });
 
-  test('of a hierarchy that is not released, in the language asked for', async () => {
+  test('of a hierarchy that is not released, in the language of the request', async () => {
     await save({ ...sendOf(body), X9000: false });
     const { status, json } = await service.call('POST', '/api/sendToGS1', {
       body: sendOf(body),
@@ -122,7 +122,7 @@ describe('a send is refused', () => {
     });
   });
 
-  test('while another one of the same hierarchy is under way', async () => {
+  test('while a message with the same hierarchy is being transmitted', async () => {
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));
     let begin = (): void => undefined;
@@ -148,14 +148,14 @@ describe('a withdrawal is refused', () => {
     expect(json).toMatchObject({ code: 'UNKNOWN_PRODUCT' });
   });
 
-  test('of what was never sent, and of what is withdrawn already', async () => {
+  test('of a product that was never sent or is already withdrawn', async () => {
     expect((await withdraw(sendOf(body))).json).toMatchObject({ status: 400, code: 'NEVER_SENT', productId: id });
     await send(sendOf(body));
     expect((await withdraw(sendOf(body))).status).toBe(200);
     expect((await withdraw(sendOf(body))).json).toMatchObject({ status: 400, code: 'NEVER_SENT' });
   });
 
-  test('when the message does not leave; then the product stands where it stood', async () => {
+  test('when the message cannot be transmitted, and catalogStatus does not change', async () => {
     await send(sendOf(body));
     await pool.accept(pool.last());
     pool.onTransmit(unreachable);
@@ -168,7 +168,7 @@ describe('a withdrawal is refused', () => {
     });
   });
 
-  test('to a recipient of its own: it takes the hierarchy from all', async () => {
+  test('if the body names a recipient, because it withdraws the hierarchy from all', async () => {
     const { json } = await withdraw(sendOf(body, { dataRecipient: RETAILER }));
     expect(json).toMatchObject({ code: 'INPUT_ERRORS', errors: [{ fieldId: 'dataRecipient' }] });
   });
@@ -196,7 +196,7 @@ describe('an update with a send', () => {
     expect(json.sendToGS1.status).toBe('SENT');
   });
 
-  test('sends to the recipient of the body, which is not stored', async () => {
+  test('sends to the recipient of the body without storing it', async () => {
     const { json } = await update({ ...sendOf(body), dataRecipient: RETAILER });
     expect(json.sendToGS1.status).toBe('SENT');
     expect(pool.last().xml).toContain(`<dataRecipient>${RETAILER}</dataRecipient>`);
@@ -204,7 +204,7 @@ describe('an update with a send', () => {
     expect(Object.keys(all).filter((key) => key.startsWith('D9260'))).toEqual([]);
   });
 
-  test('saves and does not send what has errors', async () => {
+  test('saves but does not send a product with errors', async () => {
     const { status, json } = await update({ ...sendOf(body), D8246: null });
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -215,7 +215,7 @@ describe('an update with a send', () => {
     expect(json.sendToGS1.result).toMatch(/has errors in D8246/);
   });
 
-  test('saves and does not send what is not released', async () => {
+  test('saves but does not send a product that is not released', async () => {
     const { status, json } = await update({ ...sendOf(body), X9000: false });
     expect(status).toBe(200);
     expect(json.sendToGS1).toMatchObject({
@@ -224,7 +224,7 @@ describe('an update with a send', () => {
     });
   });
 
-  test('as a test saves and sends nothing', async () => {
+  test('with test: true saves and sends nothing', async () => {
     const before = pool.arrived.length;
     const { status, json } = await update({ ...sendOf(body), D8211: 'Havblik', test: true });
     expect(status).toBe(200);
@@ -236,7 +236,7 @@ describe('an update with a send', () => {
     expect((await service.call('GET', `/api/details/${id}?fields=D8211`)).json.D8211).toBe('Nordlys');
   });
 
-  test('stays saved when the send fails, and answers 202', async () => {
+  test('stays saved when the send fails, with status 202', async () => {
     pool.onTransmit(unreachable);
     const { status, json } = await update({ ...sendOf(body), D8211: 'Havblik' });
     expect(status).toBe(202);
@@ -277,7 +277,7 @@ describe('an update with a send', () => {
     expect(broken.sendToGS1.status).toBe('SKIPPED');
   });
 
-  test('of an array tries every hierarchy, also after one that does not leave', async () => {
+  test('of an array tries every hierarchy, even after one that cannot be transmitted', async () => {
     let tries = 0;
     pool.onTransmit(() => {
       tries += 1;

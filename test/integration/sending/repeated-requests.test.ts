@@ -24,7 +24,7 @@ const post = (path: string, key: string, sent: unknown) =>
   service.call('POST', path, { body: sent, headers: { 'Idempotency-Key': key } });
 const send = (key: string, sent: unknown = sendOf(body)) => post('/api/sendToGS1', key, sent);
 
-test('a send that is repeated gets the first answer and sends nothing', async () => {
+test('a repeated send gets the first response and sends nothing', async () => {
   const before = pool.arrived.length;
   const first = await send(`key-${count}`);
   const second = await send(`key-${count}`);
@@ -34,7 +34,7 @@ test('a send that is repeated gets the first answer and sends nothing', async ()
   expect(pool.arrived).toHaveLength(before + 1);
 });
 
-test('an update with a send and a withdrawal are repeated in the same way', async () => {
+test('a repeated update-and-send or withdrawal gets the first response and sends nothing', async () => {
   const before = pool.arrived.length;
   const update = () => post('/api/update-and-sendToGS1', `update-${count}`, { ...sendOf(body), D8211: 'Havblik' });
   const back = () => post('/api/sendWithdrawalToGS1', `back-${count}`, sendOf(body));
@@ -43,7 +43,7 @@ test('an update with a send and a withdrawal are repeated in the same way', asyn
   expect(pool.arrived).toHaveLength(before + 2);
 });
 
-test('a refusal is repeated too, and another key tries anew', async () => {
+test('a repeated request gets the same refusal, and one with another key is executed', async () => {
   pool.onTransmit(unreachable);
   const first = await send(`key-${count}`);
   expect(first.status).toBe(400);
@@ -54,19 +54,19 @@ test('a refusal is repeated too, and another key tries anew', async () => {
   expect((await send(`key-${count}-again`)).status).toBe(200);
 });
 
-test('another body under the same key is refused', async () => {
+test('a request with another body under the same key is refused', async () => {
   await send(`key-${count}`);
   const { status, json } = await send(`key-${count}`, sendOf(aBody({}, 1)));
   expect(status).toBe(409);
   expect(json).toMatchObject({ code: 'KEY_USED_OTHERWISE' });
 });
 
-test('the same key is another one for another operation', async () => {
+test('the same key can be used for another operation', async () => {
   expect((await send(`key-${count}`)).status).toBe(200);
   expect((await post('/api/sendWithdrawalToGS1', `key-${count}`, sendOf(body))).status).toBe(200);
 });
 
-test('a request that comes while the first one is being answered is told to wait', async () => {
+test('a repetition while the first request is running gets 409 and Retry-After', async () => {
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   let begin = (): void => undefined;
@@ -85,7 +85,7 @@ test('a request that comes while the first one is being answered is told to wait
   expect((await first).status).toBe(200);
 });
 
-test('an attempt that was cut short is taken up again, with the message that it stored', async () => {
+test('a repetition after an interrupted attempt reuses the message that it stored', async () => {
   const key = `key-${count}`;
   const first = await send(key);
   const schema = service.instance.db.schema;
@@ -97,7 +97,7 @@ test('an attempt that was cut short is taken up again, with the message that it 
   expect(pool.arrived).toHaveLength(before);
 });
 
-test('a key is forgotten after 24 hours', async () => {
+test('a key can be used again after 24 hours', async () => {
   const key = `key-${count}`;
   await send(key);
   await pool.accept(pool.last());

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('every sample product that is sent through the simulator ends at OK, and its history tells how', async () => {
+test('every sample product sent to the simulator reaches OK, and its history lists the replies', async () => {
   for (const body of sampleBodies()) {
     const id = productIdOf(body);
     const { status, json } = await service.call('POST', '/api/sendToGS1', { body: sendOf(body) });
@@ -39,7 +39,7 @@ interface Event {
   readonly gs1?: { readonly messageId: string; readonly kind: string; readonly outcome?: string };
 }
 
-/** From the oldest to the newest. */
+/** Oldest first. */
 async function historyOf(id: string): Promise<Event[]> {
   const { json } = await service.call('GET', `/api/history/${id}`);
   return (json.history as Event[]).reverse();

@@ -5,7 +5,7 @@ import { eventually } from '../../support/gs1/eventually.ts';
 import { call } from '../../support/service.ts';
 import { World } from '../../support/world.ts';
 
-/** How often the service is killed; CI asks for more. */
+/** How often the service is killed; CI sets a higher number. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2);
 
 let world: World;
@@ -23,7 +23,7 @@ async function becomesOk(body: Body): Promise<void> {
   }, 1200);
 }
 
-test('all sample products go through folders to a pool in another process and end at OK', async () => {
+test('all sample products reach OK through folders and a pool in another process', async () => {
   const bodies = sampleBodies();
   const { status } = await call(world.url, 'POST', '/api', { body: bodies });
   expect(status).toBe(200);
@@ -59,7 +59,7 @@ test(`killed at ${ROUNDS} random moments of a send, the service ends with one me
     moments.push(`${moment} ms ${await answered}`);
 
     await world.start();
-    // What a client does that got no answer: ask again under the same key.
+    // A client that got no response sends the request again under the same key.
     const { status, json } = await send();
     expect(json).toMatchObject({ sendToGS1: { status: 'SENT' } });
     expect(status).toBe(200);

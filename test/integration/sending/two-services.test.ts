@@ -23,7 +23,7 @@ afterAll(async () => {
 const arrived = (): number => pool.arrived.length + otherPool.arrived.length;
 const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
 
-test('two services on one database never send a hierarchy at once', async () => {
+test('two services on one database send a hierarchy once when both get the request', async () => {
   pool.onTransmit(slowly);
   otherPool.onTransmit(slowly);
   for (let n = 300; n < 310; n += 1) {
@@ -33,14 +33,14 @@ test('two services on one database never send a hierarchy at once', async () => 
     const answers = await Promise.all(
       [one, other, one, other].map((service) => service.call('POST', '/api/sendToGS1', { body: sendOf(body) })),
     );
-    // All of them ask for the same, so all of them get the one message.
+    // All requests are for the same hierarchy, so all get the same message.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ json }) => json.messageId)).size).toBe(1);
     expect(arrived()).toBe(before + 1);
   }
 });
 
-test('a late registration of an earlier message does not count as the arrival of the next one', async () => {
+test('a late registration of an earlier message does not mark the next one as transmitted', async () => {
   const body = aBody({}, 315);
   const { schema } = one.instance.db;
   pool.onTransmit(() => undefined);
@@ -65,7 +65,7 @@ test('a late registration of an earlier message does not count as the arrival of
   expect((await sending).status).toBe(200);
 });
 
-test('a message whose service went away before it had left is sent by another one', async () => {
+test('a message that a process stored but did not transmit is transmitted once by another', async () => {
   const body = aBody({}, 320);
   await one.call('POST', '/api', { body });
   pool.onTransmit(unreachable);
@@ -85,7 +85,7 @@ test('a message whose service went away before it had left is sent by another on
   expect(copies).toHaveLength(1);
 });
 
-test('what a pool took that forgets is told to it again by the next start', async () => {
+test('messages lost with an in-process pool are transmitted again after a restart', async () => {
   const body = aBody({}, 330);
   const forgetful = aScriptedPool({ forgets: true });
   const first = await startTestService({ transport: forgetful, database: one.database });
