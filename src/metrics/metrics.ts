@@ -4,7 +4,7 @@ export type MessageOutcome = 'transmitted' | 'failed' | 'accepted' | 'rejected';
 /** Messages to GS1 that wait to be sent. */
 export interface QueueState {
   readonly messages: number;
-  /** Age of the oldest waiting message; 0 if none waits. */
+  /** Age of the oldest waiting message; 0 if there is none. */
   readonly ageSeconds: number;
 }
 

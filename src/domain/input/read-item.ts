@@ -10,7 +10,7 @@ import { EXPECTED, type FieldIssue, type IssueCode } from './issues.ts';
 import { createSuggest, type Suggest } from './nearest.ts';
 import { checkText, readValue, type ReadContext, type ReadValue } from './read-value.ts';
 
-/** Mistakes of one product that an answer lists; a body with more is refused all the same. */
+/** Maximum number of errors of a product in a response; a body with more is still refused. */
 export const MAX_ISSUES = 1000;
 
 /** What a request asks for beside the values; not stored. */

@@ -1,15 +1,15 @@
 import { types } from 'node:util';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 
-/** What a transaction read has changed since. Its work is run again. */
+/** Data read by this transaction changed; it is retried. */
 export class StaleRead extends Error {
   override readonly name = 'StaleRead';
 }
 
 const UNAVAILABLE_SECONDS = 5;
-/** What others use is likely to be free by then. */
+/** Connections and locks are likely to be free by then. */
 export const BUSY_SECONDS = 5;
-/** A full disk or a standby is not put right within seconds. */
+/** Repairing a full disk or a standby takes longer than a few seconds. */
 const NOT_WRITABLE_SECONDS = 30;
 
 /** SQLSTATE codes of a save that lost against another one. */
@@ -32,7 +32,7 @@ export function isWaitTimeout(error: unknown): boolean {
   return types.isNativeError(error) && error.message === WAIT_TIMEOUT;
 }
 
-/** Whether the server said nothing for so long that the connection is of no more use. */
+/** Whether the server was silent for so long that the connection is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   return types.isNativeError(error) && error.message === SILENCE;
 }
@@ -62,12 +62,12 @@ function sqlState(error: unknown): string {
   return types.isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether a transaction that failed with this may well go through when it is run again. */
+/** Whether a transaction that failed with this error may succeed when retried. */
 export function isTransient(error: unknown): boolean {
   return error instanceof StaleRead || isDeadlock(error);
 }
 
-/** Two writers that each waited for the other: one was told to give way. */
+/** Deadlock: two writers waited for each other, and the server cancelled one. */
 function isDeadlock(error: unknown): boolean {
   return sqlState(error) === '40P01' || (error instanceof ServiceError && sqlState(error.cause) === '40P01');
 }

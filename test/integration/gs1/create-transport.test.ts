@@ -46,13 +46,13 @@ describe('folders', () => {
     for (const name of ['out', 'in']) mkdirSync(join(folder.path, name));
   });
 
-  test('lie in the folder of the instance', async () => {
+  test('are relative to the instance folder', async () => {
     await create({ directory: {} }).transmit(aNotification());
     expect(filesIn(join(folder.path, 'out'))).toEqual(['message-1.xml']);
     expect(statSync(join(folder.path, 'in/archive')).isDirectory()).toBe(true);
   });
 
-  test('are not made up when they are missing', () => {
+  test('are not created if they are missing', () => {
     expect(refusal({ directory: { outbox: 'oot' } })).toBe(
       '…/instance.yaml: gs1.directory.outbox: no folder …/oot that the service can write to',
     );
@@ -60,11 +60,11 @@ describe('folders', () => {
     expect(refusal({ directory: { inbox: 'file' } })).toMatch(/gs1\.directory\.inbox: no folder …\/file /);
   });
 
-  test('are two', () => {
+  test('must be different', () => {
     expect(refusal({ directory: { inbox: 'out/../out' } })).toMatch(/outbox and inbox are the same folder$/);
   });
 
-  test('for archive and quarantine are made, where files can be moved to in one step', () => {
+  test('for archive and quarantine are created, where files can be moved atomically', () => {
     expect(refusal({ directory: { archive: 'old/answers', quarantine: 'bad' } })).toBe('none');
     expect(statSync(join(folder.path, 'old/answers')).isDirectory()).toBe(true);
     writeFileSync(join(folder.path, 'file'), '');
@@ -73,9 +73,9 @@ describe('folders', () => {
     );
   });
 
-  test('for archive and quarantine lie on the file system of the inbox', () => {
+  test('for archive and quarantine must be on the file system of the inbox', () => {
     const shared = '/dev/shm';
-    // Most Linux machines have a second file system in memory; elsewhere there is nothing to try it with.
+    // Most Linux machines have a second file system in memory; without one there is nothing to test.
     if (statSync(shared, { throwIfNoEntry: false })?.dev === undefined) return;
     if (statSync(shared).dev === statSync(folder.path).dev) return;
     const archive = mkdtempSync(join(shared, 'pmd-archive-'));
@@ -88,7 +88,7 @@ describe('folders', () => {
 });
 
 describe('credentials', () => {
-  test('come from the environment variable that is named', async () => {
+  test('are read from the named environment variable', async () => {
     const server = await startTestServer((response) => response.writeHead(202).end());
     const transport = create({ https: { url: server.url, tokenVariable: 'POOL_TOKEN' } }, { POOL_TOKEN: ' secret\n' });
     await transport.transmit(aNotification());
@@ -97,7 +97,7 @@ describe('credentials', () => {
     await server.stop();
   });
 
-  test('are asked for when they are missing', () => {
+  test('are required', () => {
     expect(refusal({ https: { tokenVariable: 'POOL_TOKEN' } })).toBe(
       '…/instance.yaml: gs1.https.tokenVariable: the environment variable POOL_TOKEN is not set',
     );

@@ -32,7 +32,7 @@ function gs1(...words: string[]): { code: number | null; out: string; err: strin
   return { code: status, out: stdout, err: stderr };
 }
 
-test('list shows messages with their state, the newest first', () => {
+test('list shows messages with their state, newest first', () => {
   const { code, out } = gs1('list');
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toEqual([
@@ -41,21 +41,21 @@ test('list shows messages with their state, the newest first', () => {
   ]);
 });
 
-test('show shows a message with its units, its answers and its XML', () => {
+test('show shows a message with its units, replies and XML', () => {
   const { out } = gs1('show', accepted);
   expect(out).toMatch(/ {2}unit \d{14}\.208, revision 1/);
   expect(out).toMatch(/ {2}reply .* APPLIED {2}response/);
   expect(out).toMatch(/<catalogue_item_notification:catalogueItemNotificationMessage/);
 });
 
-test('inbox shows answers, also those that nobody could read', () => {
+test('inbox shows replies, including unreadable ones', () => {
   const { out } = gs1('inbox', '--state', 'UNREADABLE');
   expect(out).toMatch(/UNREADABLE {2}unreadable {2}- {2}from scripted {2}The reply is not valid XML/);
   const [number = ''] = out.trim().split('  ');
   expect(gs1('inbox', number).out).toBe('<broken\n');
 });
 
-test('resend has the service try a message again that did not leave', async () => {
+test('resend makes the service retry a message that failed', async () => {
   pool.onTransmit(() => undefined);
   const { code, out } = gs1('resend', failed);
   expect(out).toMatch(/^The service retries \S+ within 5 seconds/);
@@ -69,7 +69,7 @@ test('resend has the service try a message again that did not leave', async () =
 test.each([
   [['list', '--state', 'GONE'], /--state: expected one of WAITING, STORED, TRANSMITTED/],
   [['send'], /Usage: npm run gs1/],
-])('%j ends with one line', (words, message) => {
+])('%j ends with a one-line error', (words, message) => {
   const { code, err } = gs1(...words);
   expect(code).toBe(1);
   expect(err).toMatch(message);
