@@ -24,8 +24,8 @@ export async function measureBaseline(world: World): Promise<Baseline> {
 }
 
 /**
- * Checks a service after a fault: it recovers by itself, everything acknowledged is stored once, every message was sent
- * once, and nothing leaked.
+ * Checks a service after a fault: it recovers, everything acknowledged is stored once, every message was sent once, and
+ * nothing leaked.
  *
  * @returns a sentence for each violation
  */

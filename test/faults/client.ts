@@ -6,7 +6,7 @@ export interface ClientResponse {
   readonly text: string;
   /** The body as JSON; undefined if it is something else. */
   readonly json: any;
-  /** How it violates the contract, if it does. */
+  /** The violation of the contract, if there is one. */
   readonly violation: string | undefined;
 }
 

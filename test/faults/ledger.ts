@@ -2,8 +2,8 @@ import type { Body } from '../builders/product.ts';
 import { productIdOf } from '../builders/product.ts';
 
 /**
- * Result of a write as its client saw it. ACKNOWLEDGED must be stored, REFUSED must not be, UNKNOWN may be: the
- * response was lost, or said that the database was lost.
+ * Result of a write as its client saw it. ACKNOWLEDGED must be stored and REFUSED must not be. UNKNOWN may be: there was no
+ * response, or its status was 5xx.
  */
 export type WriteOutcome = 'ACKNOWLEDGED' | 'REFUSED' | 'UNKNOWN';
 
@@ -16,11 +16,11 @@ interface Write {
 interface Send {
   readonly idempotencyKey: string;
   readonly productId: string;
-  /** Absent if nothing was sent, or if it is unknown. */
+  /** Absent if nothing was sent or the result is unknown. */
   readonly messageId: string | undefined;
 }
 
-/** Records what clients did and which responses they got, for a comparison with what is stored and sent. */
+/** Records requests and responses, to compare them with what is stored and sent. */
 export class Ledger {
   readonly writes = new Map<string, Write[]>();
   readonly sends: Send[] = [];

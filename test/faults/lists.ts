@@ -13,7 +13,7 @@ export const STREAMS = [
 
 const FIRST = 50_000;
 
-/** The number of a stored product, for the builders. No writer of a load touches it. */
+/** Number of a stored product for the builders. No writer of a load changes these products. */
 export const sampleNumber = (n: number): number => FIRST + n;
 
 /** Sends a request without reading the response. */
@@ -27,7 +27,7 @@ export function openRequest(url: string, path: string, method: string): Socket {
   return socket;
 }
 
-/** Stores a number of products for lists and sheets. */
+/** Stores products for lists and sheets. */
 export async function fill(url: string, products: number): Promise<void> {
   for (let first = 0; first < products; first += 500) {
     const body = Array.from({ length: Math.min(500, products - first) }, (_, n) => aBody({}, sampleNumber(first + n)));

@@ -10,12 +10,12 @@ export type WriteKind = (typeof WRITE_KINDS)[number];
 export interface LoadOptions {
   readonly url: string;
   readonly ledger: Ledger;
-  /** Distinguishes this load from others on the same database; each number has 100,000 GTINs of its own. */
+  /** Distinguishes this load from others on the same database; each number has its own 100,000 GTINs. */
   readonly number: number;
   readonly kinds?: readonly WriteKind[];
   /** Writers of each kind. */
   readonly writers?: number;
-  /** What a writer waits between two writes, in milliseconds. */
+  /** Pause of a writer between two writes, in milliseconds. */
   readonly restMs?: number;
 }
 
@@ -30,7 +30,7 @@ const RETRIES = 40;
 /** Busy, unavailable, or the first request with this key is still in progress. */
 const RETRIABLE: ReadonlySet<number> = new Set([409, 429, 503]);
 
-/** Starts clients that write, by default without a pause, each to its own products, and record the responses. */
+/** Starts clients that write, each to its own products and by default without a pause, and record the responses. */
 export function startLoad({ url, ledger, number, kinds = WRITE_KINDS, writers = 2, restMs = 0 }: LoadOptions): Load {
   const stopping = new AbortController();
   const lanes = kinds.flatMap((kind) => Array.from({ length: writers }, () => kind));
@@ -53,7 +53,7 @@ interface WriterOptions {
   readonly ledger: Ledger;
   readonly restMs: number;
   readonly prefix: string;
-  /** The first of its GTINs. */
+  /** Number of its first GTIN. */
   readonly first: number;
 }
 
@@ -93,7 +93,7 @@ class Writer {
 
   async #send(kind: WriteKind, marker: string, signal: AbortSignal): Promise<boolean> {
     const { first, ledger } = this.#options;
-    // Each withdrawal has a unit of its own, because withdrawn units are not sent again here.
+    // Each withdrawal uses a new unit, because withdrawn units are not sent again here.
     const body = aBody({ D8256: marker }, kind === 'withdraw' ? first + (this.#count % 4_000) : first);
     const sent = await this.#repeat('/api/update-and-sendToGS1', body, `${marker}-send`, signal);
     ledger.record([body], marker, outcomeOf(sent));

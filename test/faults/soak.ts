@@ -1,6 +1,6 @@
 /**
- * npm run soak: mixed load on one service, and what it uses each minute. Fails when a promise is broken, or when memory
- * grows between the second and the last third of the run.
+ * npm run soak: runs mixed load on one service and prints its resource usage each minute. Fails on an unexpected response
+ * or an inconsistency afterwards, or if memory grows between the second and the last third of the run.
  *
  *   npm run soak -- --minutes 30 --products 3000 --seed 42
  */
@@ -18,7 +18,7 @@ import { World } from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_GROWTH = 80 * MEGABYTE;
-/** Samples within a minute: the median says more than the moment at which a minute ends. */
+/** Sampling interval. The median of a minute is more representative than a single value at its end. */
 const SAMPLE_MS = 2_000;
 const REFUSED: ReadonlySet<number> = new Set([429, 503]);
 
@@ -43,7 +43,7 @@ interface Minute {
 const counts = { reads: 0, lists: 0, sheets: 0, left: 0, refused: 0 };
 const ledger = new Ledger();
 
-/** Makes one kind of request again and again until the run ends. */
+/** Repeats one kind of request until the run ends. */
 async function repeat(signal: AbortSignal, restMs: number, act: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await act();
@@ -61,7 +61,7 @@ async function read(url: string, path: string, kind: 'reads' | 'lists' | 'sheets
   counts[kind] += 1;
 }
 
-/** A client that disconnects at any moment of a response. */
+/** A client that disconnects at a random moment of a response. */
 async function leave(url: string): Promise<void> {
   const path = anyOf([
     ...STREAMS,
@@ -182,7 +182,7 @@ async function soak(world: World): Promise<string[]> {
   ];
 }
 
-/** The first third warms up: code is compiled, and caches fill. */
+/** Growth between the last two thirds. The first is the warm-up: code is compiled, and caches fill. */
 function growthOf(samples: readonly Minute[]): number {
   const third = Math.floor(samples.length / 3);
   if (third === 0) return 0;
@@ -191,7 +191,7 @@ function growthOf(samples: readonly Minute[]): number {
 }
 
 process.stdout.write(`soak: ${minutes} minutes, ${products} products, seed ${values.seed}\n`);
-// Small caches, so that they are full and replace their contents soon.
+// Small caches soon fill up and evict entries.
 const world = await World.create({ database: 'embedded', environment: { CACHE_MEGABYTES: '16' } });
 try {
   const sentences = await soak(world);
