@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 const SUPPLIER = '5790000009022';
 const OWNER = '5790000009015';
-/** An instance whose ERP knows no parties. */
+/** An instance whose ERP has no data about parties. */
 const { gs1, parties } = withDefaults({
   name: 'acme',
   title: 'Acme Foods',
@@ -30,7 +30,7 @@ const post = async (path: string, body: unknown) => (await service.call('POST', 
 const partiesOf = async (body: Body) =>
   (await service.call('GET', `/api/details/${productIdOf(body)}?fields=D9022,D8346,D9021`)).json;
 
-test('a unit saved without parties gets those of the instance, in reads, findings, lists and messages', async () => {
+test('a unit saved without parties gets those of the instance, in responses and messages', async () => {
   const body = without(1);
   expect((await post('/api', body)).validationErrors).toEqual([]);
   expect(await partiesOf(body)).toMatchObject({ D9022: SUPPLIER, D8346: OWNER, D9021: 'Acme Brands' });
@@ -41,7 +41,7 @@ test('a unit saved without parties gets those of the instance, in reads, finding
   expect(xml).toContain(`<gln>${OWNER}</gln><partyName>Acme Brands</partyName>`);
 });
 
-test('parties of the unit itself stay; cleared ones come back', async () => {
+test('parties of a unit take precedence, and cleared ones revert to the default', async () => {
   const body = without(2, { D8346: SUPPLIER });
   await post('/api', body);
   expect(await partiesOf(body)).toMatchObject({ D8346: SUPPLIER });
@@ -50,13 +50,13 @@ test('parties of the unit itself stay; cleared ones come back', async () => {
   expect(await partiesOf(body)).toMatchObject({ D8346: OWNER, D9021: 'Acme Brands' });
 });
 
-test('a save of nothing new changes nothing', async () => {
+test('saving a unit without parties again changes nothing', async () => {
   const body = without(3);
   const first = await post('/api', body);
   expect((await post('/api', body)).lastModified).toBe(first.lastModified);
 });
 
-test('units that are older than a default get it when the configuration changes', async () => {
+test('stored units get a new default when the configuration changes', async () => {
   const body = without(4);
   const { json } = await service.call('POST', '/api', { body });
   expect(json.status).toBe(200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A product whose active version is of 1 February 2025. */
+/** A product whose active version is dated 1 February 2025. */
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   body = aBody(
@@ -56,7 +56,7 @@ const send = async () => {
 const activate = () => activateDueVersions(service.instance);
 const FUTURE = { X9200_2: '01-12-2026', X9202_2: 'no', D8211: 'Later' };
 
-describe('a version of a later day', () => {
+describe('a version with a later date', () => {
   test('leaves the current values, lists and the status at GS1 as they are', async () => {
     await send();
     expect(await statusOf()).toMatchObject({ catalogStatus: 'OK' });
@@ -70,7 +70,7 @@ describe('a version of a later day', () => {
     expect(brandAtGs1()).toBe('First');
   });
 
-  test('is read by its date, with that date as the effective date', async () => {
+  test('can be read by its date, which is its effective date', async () => {
     await change(FUTURE);
     expect(await details('&versionDate=01-12-2026')).toMatchObject({ D8211: 'Later', D8286: '01-12-2026' });
     expect(await details('&versionDate=01-02-2025')).toMatchObject({ D8211: 'First', D8286: '01-02-2025' });
@@ -80,7 +80,7 @@ describe('a version of a later day', () => {
     expect([wrong.status, wrong.json.errors[0].fieldId]).toEqual([400, 'versionDate']);
   });
 
-  test('is validated with the values it will have', async () => {
+  test('is validated with the values that it will have on its date', async () => {
     const valid = await change({ ...FUTURE, test: true });
     expect(valid.futureVersion.validationErrors).toEqual(valid.validationErrors);
     expect(await brand('')).toBe('First');
@@ -92,7 +92,7 @@ describe('a version of a later day', () => {
     expect(fieldsOf((await statusOf()).validationErrors)).not.toContain('D8246');
   });
 
-  test('keeps what later writes add to it, and follows changes of the current values', async () => {
+  test('keeps changes that later saves add to it, and follows changes of the current values', async () => {
     await change(FUTURE);
     await change({ X9200_2: '01-12-2026', D8263: 333 });
     await change({ D8246: 777 });
@@ -112,7 +112,7 @@ describe('a version of a later day', () => {
     expect((await at('01-01-2027'))[1]).not.toBe(333);
   });
 
-  test('cannot be marked active before its date, nor can one item name two', async () => {
+  test('cannot be marked active before its date, and one item cannot write two', async () => {
     const early = await change({ X9200_2: '01-12-2026', X9202_1: 'no', X9202_2: 'yes' });
     expect([early.status, early.errors[0]]).toMatchObject([400, { fieldId: 'X9202_2', code: 'VERSION_NOT_YET_VALID' }]);
     const two = await change({ X9200_2: '01-12-2026', X9200_3: '01-01-2027' });
@@ -128,7 +128,7 @@ describe('a version of a later day', () => {
     expect(pool.arrived).toHaveLength(arrived);
   });
 
-  test('does not change when all current values are written back', async () => {
+  test('does not change when a client writes back all current values', async () => {
     await change(FUTURE);
     const { json } = await service.call('GET', `/api/details/${productIdOf(body)}/allfields`);
     const fields = Object.fromEntries(Object.entries(json).filter(([key]) => /^[DEX]\d{4}/.test(key)));
@@ -137,8 +137,8 @@ describe('a version of a later day', () => {
   });
 });
 
-describe('on its date a version', () => {
-  test('becomes current at midnight in the time zone of the instance, once, and is sent with the next send', async () => {
+describe('a version on its date', () => {
+  test('is activated once, at midnight in the time zone of the instance, and is part of the next send', async () => {
     await send();
     await change(FUTURE);
     const events = (await historyOf(service, productIdOf(body))).length;
@@ -156,14 +156,14 @@ describe('on its date a version', () => {
     expect(history).toHaveLength(events + 1);
     expect(await statusOf()).toMatchObject({ catalogStatus: 'PENDING' });
     expect(brandAtGs1()).toBe('First');
-    // GS1 takes no other brand in a change, and a version with its own effective date is no correction.
+    // Change control reports the new brand: a version with its own effective date cannot be sent as a correction.
     expect((await send()).code).toBe('NOT_READY_TO_SEND');
     await change({ D8211: 'First' });
     await send();
     expect((await statusOf()).catalogStatus).toBe('OK');
   });
 
-  test('takes effect after downtime over several dates, in their order', async () => {
+  test('is activated after downtime, in order of date if there are several', async () => {
     await change(FUTURE);
     await change({ X9200_3: '15-12-2026', D8246: 888 });
     now = new Date('2027-02-01T12:00:00Z');
@@ -175,7 +175,7 @@ describe('on its date a version', () => {
     expect(json).toMatchObject({ D8211: 'Later', D8246: 888, D8286: '15-12-2026', X9202_2: 'no', X9202_3: 'yes' });
   });
 
-  test('takes effect before a save or send of that day, even if nothing else noticed the date', async () => {
+  test('is activated by a save or send on that day before the background task runs', async () => {
     await change(FUTURE);
     now = new Date('2026-12-01T00:00:01+01:00');
     await change({ D8246: 999 });
@@ -186,7 +186,7 @@ describe('on its date a version', () => {
     expect(brandAtGs1()).toBe('Last');
   });
 
-  test('adds children that only then belong to the hierarchy', async () => {
+  test('adds its children to the hierarchy only when it is activated', async () => {
     const box = aBody({ D8276: 'CASE', D8249_1: body['D8165'], D8270_1: 6, D8211: 'Box' }, n + 1);
     const other = aBody({}, n + 2);
     await service.call('POST', '/api', { body: [box, other] });
@@ -200,14 +200,14 @@ describe('on its date a version', () => {
   });
 });
 
-test('a new product can have versions of later days, and is current at once', async () => {
+test('a new product with future versions is current immediately', async () => {
   const item = aBody({ D8211: 'New', X9200_1: '01-12-2026', X9202_1: 'yes', X9200_2: '01-01-2027' }, n + 5);
   expect((await write(item)).futureVersion).toBeUndefined();
   const { json } = await service.call('GET', `/api/details/${testGtin(n + 5)}.208?fields=D8211&activeVersion=true`);
   expect(json.D8211).toBe('New');
 });
 
-test('a correction keeps the effective date: data with another one are sent as a change', async () => {
+test('CORRECT is sent only with an unchanged effective date, otherwise CHANGE_BY_REFRESH', async () => {
   const commandOf = async (): Promise<unknown> => {
     const { schema } = service.instance.db;
     const sql = `select command from ${schema}.gs1_messages where top = $1 order by number desc limit 1`;
