@@ -1,5 +1,6 @@
 /**
- * Measures how long the largest requests keep the event loop from other requests.
+ * Measures the longest time for which each of the largest requests blocks the event loop of the service. Prints one table
+ * row per request: the minimum over the rounds in milliseconds (bold above 200), each round, and the response.
  *
  *   node scripts/run.mjs bench/blocks.ts [--only part-of-a-name] [--rounds 3] [--products 20000]
  */
@@ -26,7 +27,7 @@ const products = Number(flags.products);
 const catalogue = aCatalogue();
 const MEGABYTE = 1024 * 1024;
 
-/** Every writable field, as a column. */
+/** Every writable field without a grid, as a column. */
 const columns = catalogue.fields
   .filter(({ grid, hidden, readonly }) => grid === undefined && !hidden && !readonly)
   .map(({ id }) => id);
@@ -64,7 +65,7 @@ const writable = catalogue.fields.filter(
 );
 const grids = [...new Set(writable.flatMap(({ grid }) => grid ?? []))].filter((grid) => grid !== 'Child');
 
-/** As many rows of a grid as a product may have. */
+/** The largest number of rows of a grid that fits into one product. */
 function rowsOf(grid: string, maxRows = 1_000, maxValues = 9_900, bytes = 950_000): Body {
   const fields = writable.filter((field) => field.grid === grid);
   const perRow = fields.reduce((sum, { format }) => sum + (format === 'multikeyword' ? 3 : 1), 0);
@@ -80,7 +81,7 @@ function rowsOf(grid: string, maxRows = 1_000, maxValues = 9_900, bytes = 950_00
   return body;
 }
 
-/** One value of each field, and texts up to a size. */
+/** One value for each field, with texts long enough for a body of about `bytes` bytes. */
 function wide(bytes: number): Body {
   const body: Body = {};
   for (const field of writable.filter(({ grid }) => grid === undefined)) body[field.id] = valueOf(field, 40);
@@ -245,7 +246,7 @@ try {
     send('POST', '/api/update-and-sendToGS1', aBody({ D8256: fresh() }, 9_000)),
   );
 
-  // A case of 1,000 items, and a pallet of 1,000 cases of one item each.
+  // Units with 1,000 children, and cases that share children.
   const parent = (type: string, n: number, children: readonly number[]): Body => ({
     ...aBody({ D8276: type, D8216: false, D8217_1: null, D8218_1: null, D8246: 450 }, n),
     ...links(children),
