@@ -47,7 +47,7 @@ test(`killed at ${ROUNDS} random moments of a send, the service ends with one me
   for (let round = 1; round <= ROUNDS; round += 1) {
     const body = aBody({}, 700_000 + round);
     const headers = { 'Idempotency-Key': `round-${round}` };
-    const before = world.messages().length;
+    const before = new Set(world.messages());
     const send = () => call(world.url, 'POST', '/api/update-and-sendToGS1', { body, headers });
     const moment = Math.round(Math.random() * 80);
     const answered = send().then(
@@ -65,7 +65,8 @@ test(`killed at ${ROUNDS} random moments of a send, the service ends with one me
     expect(status).toBe(200);
     await becomesOk(body);
     await eventually(() => expect(world.onTheirWay()).toEqual([]));
-    const messages = new Set(world.messages().slice(before));
+    // A second copy of an earlier message may be archived only now, so ids are compared and not counted.
+    const messages = new Set(world.messages().filter((id) => !before.has(id)));
     expect([...messages]).toEqual([json.sendToGS1.messageId]);
   }
   expect(moments).toHaveLength(ROUNDS);
