@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
@@ -7,6 +8,9 @@ import { Semaphore } from './semaphore.ts';
 import { SessionLocks, type Unlock } from './session-locks.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
 import { UnitQueue, type Turn } from './unit-queue.ts';
+
+/** PostgreSQL ignores what follows in a name, so longer ones would collide. */
+const MAX_NAME_LENGTH = 63;
 
 /** SQL in which `@name` stands for a table of the instance. A statement with a name is prepared once per connection. */
 export interface Sql {
@@ -55,6 +59,11 @@ function listSemaphore(pool: pg.Pool): Semaphore {
   const semaphore = new Semaphore({ places, placesOfReader: Math.max(1, Math.floor(places * SHARE_OF_READER)) });
   semaphores.set(pool, semaphore);
   return semaphore;
+}
+
+function statementName(schema: string, name: string): string {
+  const full = `${schema}:${name}`;
+  return full.length <= MAX_NAME_LENGTH ? full : createHash('sha256').update(full).digest('base64url');
 }
 
 const sessionLocks = new WeakMap<pg.Pool, SessionLocks>();
@@ -139,7 +148,7 @@ export class InstanceDatabase implements Connection {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       prepared = {
-        name: `${this.schema}:${statement.name}`,
+        name: statementName(this.schema, statement.name),
         text: this.#withTables(statement.text),
       };
       this.#prepared.set(statement, prepared);

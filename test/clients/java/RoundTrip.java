@@ -43,7 +43,7 @@ public class RoundTrip {
     step("batch", batch.getProducts().size() == 2, "%d items", batch.getCount());
 
     ProductDetails details = products.getProductDetails(
-        created.getProductId(), List.of("D8211", "D8258"), null, null, null, null, null);
+        created.getProductId(), List.of("D8211", "D8258"), null, null, null, null, null, null);
     Object brand = details.getAdditionalProperty("D8211");
     step("read", "Havblik".equals(brand), "D8211 %s, D8258_1 %s", brand, details.getAdditionalProperty("D8258_1"));
 
@@ -54,7 +54,7 @@ public class RoundTrip {
     step("validate", !findings.isEmpty(), "%d findings, the first of rule %s", findings.size(), findings.get(0).getRuleId());
 
     ProductStatusList page =
-        statuses.listProductStatuses(null, null, null, 2, null, null, null, null, null, null, null);
+        statuses.listProductStatuses(null, null, null, null, null, null, null, 2, null, null, null, null, null, null, null);
     step("list", page.getProducts().size() == 2 && page.getNextCursor() != null, "%d of %d", page.getProducts().size(), page.getCount());
 
     try {
@@ -67,7 +67,7 @@ public class RoundTrip {
     }
 
     try {
-      statuses.getProductStatus("05790000009992.208", null, null, null, null);
+      statuses.getProductStatus("05790000009992.208", null, null, null, null, null);
       throw new IllegalStateException("an unknown product was found");
     } catch (ApiException refusal) {
       Problem problem = MAPPER.readValue(refusal.getResponseBody(), Problem.class);
@@ -80,7 +80,7 @@ public class RoundTrip {
     String answer = "SENT";
     for (int asked = 0; asked < 100 && answer.equals("SENT"); asked++) {
       Thread.sleep(100);
-      answer = String.valueOf(statuses.getProductStatus(sent.getProductId(), null, null, null, null).getCatalogStatus());
+      answer = String.valueOf(statuses.getProductStatus(sent.getProductId(), null, null, null, null, null).getCatalogStatus());
     }
     step("answer", answer.equals("OK"), "%s", answer);
 

@@ -147,6 +147,13 @@ describe('GET /api/products/status', () => {
     expect(json.detail).toMatch(/one or more of .*OK.*, separated by commas/);
   });
 
+  test('reads each combination of filters with a statement of its own', async () => {
+    const some =
+      '?catalogStatus=OK,SENT&gs1Status=OK&fromdate=01-02-2025&fromtime=2025-02-01T09:30:00Z&modifiedsince=1440';
+    for (const query of [some, `${some}&targetMarket=208`, `${some}&limit=5`, some])
+      expect((await get(`/api/products/status${query}`)).status).toBe(200);
+  });
+
   test('modifiedsince: products changed within the given number of minutes', async () => {
     const { schema } = service.instance.db;
     const before = new Map(
