@@ -134,21 +134,23 @@ interface Stem {
   readonly allergen: AllergenName;
 }
 
-/** By language and first two letters: looks up the few names that a word can contain at a position. */
-const stemsByStart = new Map<string, Map<string, Stem[]>>();
+type StemsByStart = ReadonlyMap<number, readonly Stem[]>;
+
+/** By language and first letter: looks up the few names that a word can contain at a position. */
+const stemsByStart = new Map<string, StemsByStart>();
 for (const language of ['da', 'en', 'sv', 'nb', 'fi']) {
-  const byStart = new Map<string, Stem[]>();
+  const byStart = new Map<number, Stem[]>();
   for (const allergen of ALLERGENS) {
     for (const name of (allergen.names[language] ?? '').split(' ')) {
       const isWhole = name.startsWith('=');
       const text = isWhole ? name.slice(1) : name;
-      const start = text.slice(0, 2);
+      const start = text.charCodeAt(0);
       byStart.set(start, [...(byStart.get(start) ?? []), { text, isWhole, allergen }]);
     }
   }
   stemsByStart.set(language, byStart);
 }
-for (const norwegian of ['nn', 'no']) stemsByStart.set(norwegian, stemsByStart.get('nb') ?? new Map<string, Stem[]>());
+for (const norwegian of ['nn', 'no']) stemsByStart.set(norwegian, stemsByStart.get('nb') ?? new Map<number, Stem[]>());
 
 /** An allergen that an ingredient list names. */
 export interface NamedAllergen {
@@ -187,7 +189,7 @@ function* presentWords(statement: string): Generator<{ word: string; lower: stri
   let state: 'present' | 'absent next' | 'absent' = 'present';
   for (const { 0: word, index } of statement.matchAll(WORD)) {
     const lower = word.toLowerCase();
-    if (statement.slice(end, index).trim() !== '') state = 'present';
+    if (state !== 'present' && statement.slice(end, index).trim() !== '') state = 'present';
     end = index + word.length;
     if (state === 'absent next') state = 'absent';
     else if (WITHOUT.has(lower) || WITHOUT.has(`${previous} ${lower}`)) state = 'absent next';
@@ -200,16 +202,25 @@ function* presentWords(statement: string): Generator<{ word: string; lower: stri
   }
 }
 
-type StemsByStart = ReadonlyMap<string, readonly Stem[]>;
 const NONE: readonly Stem[] = [];
 
 function stemsAt(word: string, position: number, byStart: StemsByStart): readonly Stem[] {
-  const candidates = byStart.get(word.slice(position, position + 2));
-  return candidates?.filter(({ text, isWhole }) => (isWhole ? word === text : word.startsWith(text, position))) ?? NONE;
+  const candidates = byStart.get(word.charCodeAt(position));
+  if (!candidates) return NONE;
+  let found: Stem[] | undefined;
+  // A loop, because every position of every word comes here: `filter` would allocate an array for each.
+  for (const stem of candidates) {
+    const { text, isWhole } = stem;
+    if (isWhole ? word === text : word.startsWith(text, position)) (found ??= []).push(stem);
+  }
+  return found ?? NONE;
 }
 
 function stemsAnywhere(word: string, byStart: StemsByStart): readonly Stem[] {
-  const found: Stem[] = [];
-  for (let position = 0; position < word.length - 1; position++) found.push(...stemsAt(word, position, byStart));
+  let found = NONE;
+  for (let position = 0; position < word.length - 1; position++) {
+    const stems = stemsAt(word, position, byStart);
+    if (stems.length > 0) found = [...found, ...stems];
+  }
   return found;
 }

@@ -30,16 +30,20 @@ const MATERIAL_COLUMNS = ['D9090', 'D9091', 'D9091Attr', 'D9092', 'D9093'] as co
 const DEPOSIT_COLUMNS = ['D9088', 'D9089', 'D9089Attr'] as const;
 const PACKAGING_FIELDS = [...PACKAGING_COLUMNS, ...MATERIAL_COLUMNS, PACKAGING_ROW, ...DEPOSIT_COLUMNS];
 
+function rowsOf(unit: Unit, columns: readonly string[]): Set<number> {
+  const rows = new Set<number>();
+  for (const id of columns) for (const { row } of unit.entries(id)) rows.add(row);
+  return rows;
+}
+
 /**
  * The packagings of a unit as its message lists them, by row of grid Packaging. Materials describe the packaging that
  * they name (D9096), otherwise the first, as deposits do; so they can create a packaging that has no row of its own.
  */
 function packagingRows(unit: Unit): ReadonlySet<number> {
-  const rowsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => unit.entries(id).map(({ row }) => row));
-  const rows = new Set(rowsOf(PACKAGING_COLUMNS).sort((a, b) => a - b));
-  const materials = new Set(rowsOf(MATERIAL_COLUMNS));
+  const rows = rowsOf(unit, PACKAGING_COLUMNS);
   let isFirstDescribed = DEPOSIT_COLUMNS.some((id) => unit.has(id));
-  for (const row of materials) {
+  for (const row of rowsOf(unit, MATERIAL_COLUMNS)) {
     const named = unit.beside({ row, state: undefined }, PACKAGING_ROW);
     if (typeof named === 'number') rows.add(named);
     else isFirstDescribed = true;
@@ -50,11 +54,11 @@ function packagingRows(unit: Unit): ReadonlySet<number> {
 
 /** Each packaging has one of the columns; else reports the first of them. */
 function everyPackagingHas(column: string, ...others: readonly string[]): UnitCheck {
+  const columns = [column, ...others];
   return (unit, report) => {
     for (const row of unit.derive(packagingRows)) {
       const position = { row, state: undefined };
-      if ([column, ...others].every((id) => unit.beside(position, id) === undefined))
-        report(unit.keyBeside(position, column));
+      if (columns.every((id) => unit.beside(position, id) === undefined)) report(unit.keyBeside(position, column));
     }
   };
 }
