@@ -46,13 +46,14 @@ const ABSENT = ['FREE_FROM', '30'];
 
 /**
  * An allergen that an ingredient list names is declared, itself or as its group. Reports the level that denies it, or the
- * list if the declaration omits it.
+ * list with all the allergens that the declaration omits.
  */
 const namedAllergensDeclared: UnitCheck = (unit, report) => {
   const seen = new Set<string>();
   for (const statement of unit.entries('D8179')) {
     const language = unit.beside(statement, 'D8180');
     if (typeof statement.value !== 'string' || typeof language !== 'string') continue;
+    const omitted: string[] = [];
     for (const { codes, word } of allergensNamedIn(statement.value, language)) {
       const [code = ''] = codes;
       const rows = unit.entries('D8166').filter(({ value }) => codes.includes(value as string));
@@ -60,8 +61,11 @@ const namedAllergensDeclared: UnitCheck = (unit, report) => {
       if (isDeclared || seen.has(code)) continue;
       seen.add(code);
       const [denied] = rows;
-      report(denied ? unit.keyBeside(denied, 'D8170') : statement.key, { word, code });
+      const named = `“${word}” (${code})`;
+      if (denied) report(unit.keyBeside(denied, 'D8170'), { named });
+      else omitted.push(named);
     }
+    if (omitted.length > 0) report(statement.key, { named: omitted.join(', ') });
   }
 };
 
@@ -97,8 +101,8 @@ export const COMPOSITION_RULES = [
       fields: ['D8179', 'D8180', 'D8166', 'D8170'],
       requiredBy: EU_FOOD_LAW,
       text: {
-        en: '{label}: the ingredient list names “{word}”; enter {code} with CONTAINS or MAY_CONTAIN, or correct the list',
-        da: '{label}: ingredienslisten nævner “{word}”; angiv {code} med CONTAINS eller MAY_CONTAIN, eller ret listen',
+        en: '{label}: the ingredient list names {named}; declare each allergen with CONTAINS or MAY_CONTAIN, or correct the list',
+        da: '{label}: ingredienslisten nævner {named}; angiv hvert allergen med CONTAINS eller MAY_CONTAIN, eller ret listen',
       },
       check: namedAllergensDeclared,
     },

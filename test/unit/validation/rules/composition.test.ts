@@ -1,5 +1,7 @@
+import { expect, test } from '@jest/globals';
 import { COMPOSITION_RULES } from '../../../../src/domain/validation/rules/composition.ts';
-import { aBody, swedish } from '../../../builders/product.ts';
+import { aBody, productIdOf, swedish } from '../../../builders/product.ts';
+import { judge } from '../../../support/judge.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 const APPLES = { D8245: '10005882', D8179_1: null };
@@ -159,3 +161,19 @@ describeRules(COMPOSITION_RULES, [
     at: 'D9148_2',
   },
 ]);
+
+test('one finding names all allergens that the declaration omits', () => {
+  const body = aBody({
+    D8179_1: 'Sukker, SKUMMETMÆLKSPULVER, hasselnødder, sojalecitin',
+    D8166_1: 'AY',
+    D8170_1: '30',
+  });
+  const findings = judge([body]).get(productIdOf(body)) ?? [];
+  const messages = findings
+    .filter(({ ruleId }) => ruleId === 'ALLERGEN-NAMED')
+    .map(({ fieldId, message }) => [fieldId, message]);
+  expect(messages).toEqual([
+    ['D8170_1', expect.stringContaining('“sojalecitin” (AY)')],
+    ['D8179_1', expect.stringContaining('“SKUMMETMÆLKSPULVER” (AM), “hasselnødder” (SH);')],
+  ]);
+});
