@@ -8,7 +8,8 @@ import type { WriteItem } from './read-item.ts';
 
 /**
  * The values of a unit after a save: grids in `deleteGrids` are cleared and ignore the body, then the body's values are set
- * or cleared. Clearing a value also clears its dependents, such as its language.
+ * or cleared. Clearing a text also clears its language, and clearing a number its number of decimals. Clearing an amount
+ * keeps its unit of measure for the next amount.
  *
  * @param stored values before; not changed
  */
@@ -43,10 +44,10 @@ export function mergeValues(
   return dropped.size === 0 ? merged : Object.fromEntries(Object.entries(merged).filter(([key]) => !dropped.has(key)));
 }
 
-/** Dependents of a cleared key: its language, unit of measure or number of decimals, unless another value needs it. */
+/** Dependents of a cleared key: its language or number of decimals, unless another value needs it. */
 function dependents(merged: FieldValues, cleared: LocatedKey, catalogue: FieldCatalogue): string[] {
   const { field } = cleared;
-  return [field.unitField, field.languageField, decimalsFieldOf(field)].flatMap((id) => {
+  return [field.languageField, decimalsFieldOf(field)].flatMap((id) => {
     if (id === undefined) return [];
     const isNeeded = catalogue.ownersOf(id).some((owner) => formatFieldKey({ ...cleared, id: owner.id }) in merged);
     return isNeeded ? [] : [formatFieldKey({ ...cleared, id })];

@@ -164,6 +164,22 @@ describe('options', () => {
     expect((await details(kept, '?fields=D8246')).json.D8246).toBe(43);
   });
 
+  test('an amount that was cleared and is written again keeps its unit of measure', async () => {
+    const body = aBody({ D9050: 30, D9050Attr: 'GRM' }, ++n);
+    const id = { D8165: body['D8165'], D8255: '208' };
+    await post(body);
+    const cleared = await post({ ...id, D8217_1: null, D9050: '' });
+    expect(cleared.json.validationErrors.map(({ fieldId }: { fieldId: string }) => fieldId)).toEqual(['D8217_1']);
+    const { json } = await post({ ...id, D8217_1: '38,5', D9050: 28 });
+    expect(json.validationErrors).toEqual([]);
+    expect((await details(body, '?fields=D8217_1,D8218_1,D9050,D9050Attr')).json).toMatchObject({
+      D8217_1: 38.5,
+      D8218_1: 'GRM',
+      D9050: 28,
+      D9050Attr: 'GRM',
+    });
+  });
+
   test('deleteGrids clears a grid; a later item of the same batch fills it again', async () => {
     const body = aBody({ D8166_1: 'AM', D8170_1: 'CONTAINS', D8166_2: 'AE', D8170_2: 'CONTAINS' }, ++n);
     await post(body);

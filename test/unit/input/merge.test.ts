@@ -22,16 +22,17 @@ test('an absent field keeps its value, null and the empty string clear it, a val
   });
 });
 
-test('clearing a text clears its language, and clearing an amount its unit of measure', () => {
-  const stored = { D8258_1: 'a', D8259_1: 'da', D8258_2: 'b', D8259_2: 'en', D8246: 43, D8247: 'GRM' };
-  expect(merge(stored, { D8258_2: '', D8246: null })).toEqual({ D8258_1: 'a', D8259_1: 'da' });
+test('clearing a text clears its language', () => {
+  const stored = { D8258_1: 'a', D8259_1: 'da', D8258_2: 'b', D8259_2: 'en' };
+  expect(merge(stored, { D8258_2: '' })).toEqual({ D8258_1: 'a', D8259_1: 'da' });
   expect(merge({}, { D0352_1: '', D0352Attr_1: 'da' })).toEqual({});
 });
 
-test('a unit of measure shared by two amounts stays while one of them exists', () => {
-  const stored = { D3599_1: 21, D3608_1: 12, D8374_1: 'CEL' };
-  expect(merge(stored, { D3608_1: null })).toEqual({ D3599_1: 21, D8374_1: 'CEL' });
-  expect(merge(stored, { D3608_1: null, D3599_1: null })).toEqual({});
+test('clearing an amount keeps its unit of measure, which applies to the next amount', () => {
+  const cleared = merge({ D8246: 43, D8247: 'GRM', D8217_1: 40, D8218_1: 'GRM' }, { D8246: null, D8217_1: '' });
+  expect(cleared).toEqual({ D8247: 'GRM', D8218_1: 'GRM' });
+  expect(merge(cleared, { D8246: 45 })).toEqual({ D8246: 45, D8247: 'GRM', D8218_1: 'GRM' });
+  expect(merge(cleared, { D8247: null, D8218_1: null })).toEqual({});
 });
 
 describe('numbers of decimals', () => {
@@ -50,6 +51,15 @@ describe('numbers of decimals', () => {
     const stored = { D8280: 4.7, D8280Decimals: 1 };
     expect(merge(stored, { D8280: 4.7 })).toEqual({ D8280: 4.7 });
     expect(merge(stored, { D8280: null })).toEqual({});
+  });
+
+  test('are stored with a JSON number, if the body names them and the number has no more', () => {
+    expect(merge({}, { D8217Decimals_1: 2, D8217_1: 32.5 })).toEqual({ D8217_1: 32.5, D8217Decimals_1: 2 });
+    for (const decimals of [0, -1, 1.5, 16, '3', null])
+      expect(merge({}, { D8217_1: 32.25, D8217Decimals_1: decimals })).toEqual({ D8217_1: 32.25 });
+    expect(merge({}, { D8217_1: 32.25, D8217Decimals_1: 1 })).toEqual({ D8217_1: 32.25 });
+    expect(merge({}, { D8217_1: '32,5', D8217Decimals_1: 3 })).toEqual({ D8217_1: 32.5, D8217Decimals_1: 1 });
+    expect(merge({}, { D8217Decimals_1: 3 })).toEqual({});
   });
 
   test('a field with a preparation state is accepted without one, and stored as written', () => {

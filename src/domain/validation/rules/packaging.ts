@@ -24,10 +24,10 @@ const PALLET_QUANTITIES = ['D8078', 'D8079', 'D3438'] as const;
 const COUNTS = [...PALLET_QUANTITIES, 'D9065', 'D9066', 'D9067'] as const;
 const PALLET_WITHOUT_GTIN = ['D8080', 'D8083', 'D8085', 'D8087', 'D9067'] as const;
 
-/** Columns of grid Packaging. */
-const PACKAGING_COLUMNS = ['D8275', 'D9081', 'D9084', 'D9084Attr', 'D9086', 'D9087'] as const;
-const MATERIAL_COLUMNS = ['D9090', 'D9091', 'D9091Attr', 'D9092', 'D9093'] as const;
-const DEPOSIT_COLUMNS = ['D9088', 'D9089', 'D9089Attr'] as const;
+/** Columns that describe a packaging. A unit of measure or currency alone describes nothing. */
+const PACKAGING_COLUMNS = ['D8275', 'D9081', 'D9084', 'D9086', 'D9087'] as const;
+const MATERIAL_COLUMNS = ['D9090', 'D9091', 'D9092', 'D9093'] as const;
+const DEPOSIT_COLUMNS = ['D9088', 'D9089'] as const;
 const PACKAGING_FIELDS = [...PACKAGING_COLUMNS, ...MATERIAL_COLUMNS, PACKAGING_ROW, ...DEPOSIT_COLUMNS];
 
 function rowsOf(unit: Unit, columns: readonly string[]): Set<number> {
