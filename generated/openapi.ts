@@ -998,6 +998,7 @@ export interface components {
          * ProductInput
          * @description A product, or the changed fields of one, with field keys as property names. `test`, `customRequestId`,
          *     `deleteGrids`, `deleteNotUsedPreparationStateFields` and `dataRecipient` are options of the request and not stored.
+         *     Readonly fields and the status properties of a read (`status`, `validationErrors` …) are ignored.
          * @example {
          *       "D8165": "05790000000111",
          *       "D8255": "208",

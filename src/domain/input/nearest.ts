@@ -23,17 +23,26 @@ function allowedChanges(name: string): number {
   return Math.max(1, Math.floor(name.length / 3));
 }
 
-/** As `nearest`, until the request has used up its limits; then undefined. */
-export type Suggest = (name: string, names: () => readonly string[]) => string | undefined;
+/**
+ * As `nearest`, until the request has used up its limits; then undefined.
+ * @param meant finds the name for which the sender used another word; tried first
+ */
+export type Suggest = (
+  name: string,
+  names: () => readonly string[],
+  meant?: () => string | undefined,
+) => string | undefined;
 
 /** Suggestions for one request. Only its first mistakes get one. */
 export function createSuggest(): Suggest {
   let suggestions = 0;
   let comparisons = 0;
-  return (name, names) => {
+  return (name, names, meant) => {
     if (suggestions >= MAX_SUGGESTIONS || comparisons >= MAX_COMPARISONS) return undefined;
-    const candidates = candidatesFor(name, names());
     suggestions++;
+    const known = meant?.();
+    if (known !== undefined) return known;
+    const candidates = candidatesFor(name, names());
     comparisons += candidates.length;
     return nearest(name, candidates);
   };

@@ -8,7 +8,8 @@ import { isUnitType, UNIT_TYPES } from '../catalogue/unit-types.ts';
 import { shorten } from '../shorten.ts';
 import { EXPECTED, type FieldIssue, type IssueCode } from './issues.ts';
 import { createSuggest, type Suggest } from './nearest.ts';
-import { checkText, readValue, type ReadContext, type ReadValue } from './read-value.ts';
+import { checkText, MAX_SIGNIFICANT_DIGITS, readValue, type ReadContext, type ReadValue } from './read-value.ts';
+import { isStatusProperty } from './status-properties.ts';
 
 /** Maximum number of errors of a product in a response; a body with more is still refused. */
 export const MAX_ISSUES = 1000;
@@ -51,7 +52,8 @@ export interface ReadItem {
 }
 
 /**
- * Reads one product of a write body: options, keys, values. Readonly fields are checked for their key and ignored.
+ * Reads one product of a write body: options, keys, values. Status properties are ignored, and so are readonly fields if
+ * their key and JSON type are valid.
  *
  * @returns the item, or every mistake in it in body order. Never throws.
  * @see interface specification, "Field rules" and "Writing products"
@@ -66,14 +68,14 @@ export function readItem(body: unknown, context: ReadContext): ReadItem {
   const { issues, values, grids } = draft;
   const options = new OptionReader(catalogue, issues, suggest);
 
-  for (const key in body) {
+  const properties = body as Record<string, unknown>;
+  for (const key in properties) {
     if (issues.length >= MAX_ISSUES) break;
-    const raw = (body as Record<string, unknown>)[key];
-    if (!options.read(key, raw)) readField(key, raw, draft, fieldContext);
+    if (!options.read(key, properties[key])) readField(key, properties, draft, fieldContext);
   }
 
   for (const grid of options.result.deletedGrids) grids.add(grid);
-  const identity = readIdentity(body as Record<string, unknown>, values, catalogue, issues);
+  const identity = readIdentity(properties, values, catalogue, issues);
   const { customRequestId, test } = options.result;
   return {
     ...identity,
@@ -95,13 +97,15 @@ interface ItemDraft {
 /** Adds one property of a body to the draft: its value, or what is wrong with it. */
 function readField(
   key: string,
-  raw: unknown,
+  body: Record<string, unknown>,
   { issues, values, grids }: ItemDraft,
   context: ReadContext & { readonly suggest: Suggest },
 ): void {
   const { catalogue, suggest } = context;
+  const raw = body[key];
   const located = catalogue.locate(key);
   if (typeof located === 'string') {
+    if (isStatusProperty(key)) return;
     issues.push(keyIssue(key, located, catalogue, suggest));
     return;
   }
@@ -116,8 +120,16 @@ function readField(
   if (field.grid !== undefined) grids.add(field.grid);
   const decimalsField = decimalsFieldOf(field);
   if (decimalsField !== undefined) {
-    values.set(formatFieldKey({ ...located, id: decimalsField }), read.decimals ?? null);
+    const companion = formatFieldKey({ ...located, id: decimalsField });
+    values.set(companion, read.decimals ?? decimalsBeside(raw, body[companion]));
   }
+}
+
+/** The number of decimals that a body states for a JSON number, if the number has no more; otherwise null. */
+function decimalsBeside(value: unknown, decimals: unknown): number | null {
+  const isStated = typeof value === 'number' && typeof decimals === 'number' && Number.isInteger(decimals);
+  if (!isStated || decimals < 1 || decimals > MAX_SIGNIFICANT_DIGITS) return null;
+  return Number(value.toFixed(decimals)) === value ? decimals : null;
 }
 
 /** The value of a readonly field: only its JSON type is checked. */

@@ -13,7 +13,7 @@ const MAX_TEXT_LENGTH = 100_000;
 const UNSTORABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const NUMERIC_STRING = /^[+-]?\d+(?:[.,](\d+))?$/;
-const MAX_SIGNIFICANT_DIGITS = 15;
+export const MAX_SIGNIFICANT_DIGITS = 15;
 
 export interface ReadContext {
   readonly catalogue: FieldCatalogue;
@@ -143,6 +143,9 @@ function toCode(raw: unknown, field: Field): string | undefined {
 
 function unknownCode(code: string, field: Field, { catalogue, suggest = createSuggest() }: ReadContext): ValueIssue {
   const list = field.keywordList ?? '';
-  const codes = () => catalogue.keywordList(list)?.keywords.map((keyword) => keyword.code) ?? [];
-  return { code: 'UNKNOWN_CODE', params: { value: shorten(code), list }, suggestion: suggest(code, codes) };
+  const { keywords = [] } = catalogue.keywordList(list) ?? {};
+  const codes = () => keywords.map((keyword) => keyword.code);
+  // A body made from a read with `displayValues` has texts instead of codes.
+  const displayed = () => keywords.find(({ texts }) => Object.values(texts).includes(code))?.code;
+  return { code: 'UNKNOWN_CODE', params: { value: shorten(code), list }, suggestion: suggest(code, codes, displayed) };
 }

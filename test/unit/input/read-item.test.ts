@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { MAX_ISSUES, readItem } from '../../../src/domain/input/read-item.ts';
+import { STATUS_PROPERTIES } from '../../../src/domain/input/status-properties.ts';
 import { aReadContext } from '../../builders/catalogue.ts';
 import { aBody, sampleBodies } from '../../builders/product.ts';
 
+const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8'));
 const context = aReadContext({
   own: ['E0001', 'E0002', 'E0005'].map((id) => ({ id, da: id, en: id, format: 'text' })),
 });
@@ -53,12 +56,31 @@ test('prototype names are unknown fields like any other', () => {
 });
 
 test('readonly fields are ignored, but their keys are validated', () => {
-  const { item, issues } = readItem(aBody({ D8348: false, D9061: 5, D8217Decimals_1: 7 }), context);
+  const { item, issues } = readItem(aBody({ D8348: false, D9061: 5, X9110: 'x' }), context);
   expect(issues).toEqual([]);
   expect(item?.values.has('D8348')).toBe(false);
-  expect(item?.values.get('D8217Decimals_1')).toBeNull();
+  expect(item?.values.has('X9110')).toBe(false);
   expect(codes(aBody({ D8348_1: true }))).toEqual(['D8348_1 ROW_INDEX_NOT_ALLOWED']);
   expect(codes(aBody({ D8348: { a: 1 } }))).toEqual(['D8348 WRONG_TYPE']);
+});
+
+test('the properties of a read that are not fields are ignored', () => {
+  const read = (schema: string) => Object.keys(contract.components.schemas[schema].properties);
+  const properties = [...new Set([...read('ProductDetails'), ...read('ListedStatus')])].filter(
+    (name) => name !== 'error',
+  );
+  expect(properties.sort()).toEqual([...STATUS_PROPERTIES].sort());
+  const { item, issues } = readItem(
+    aBody(Object.fromEntries(properties.map((name) => [name, [{ productId: 'x' }]]))),
+    context,
+  );
+  expect(issues).toEqual([]);
+  expect(properties.filter((name) => item?.values.has(name))).toEqual([]);
+});
+
+test('a display text is refused with the code that it stands for', () => {
+  const [issue] = readItem(aBody({ D8247: 'Gram' }), context).issues;
+  expect(issue).toMatchObject({ key: 'D8247', code: 'UNKNOWN_CODE', suggestion: 'GRM' });
 });
 
 test('a body with more errors than are listed is still rejected', () => {
