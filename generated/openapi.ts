@@ -790,14 +790,6 @@ export interface components {
          */
         TargetMarket: string;
         /**
-         * TargetMarketInput
-         * Format: int32
-         * @description Target market as three digits in a string, or as a number
-         * @example 208
-         * @example 208
-         */
-        TargetMarketInput: string | number;
-        /**
          * UnitType
          * @description Level of the unit in its packaging hierarchy
          * @example BASE_UNIT_OR_EACH
@@ -805,11 +797,11 @@ export interface components {
          */
         UnitType: "BASE_UNIT_OR_EACH" | "CASE" | "DISPLAY_SHIPPER" | "PALLET";
         /**
-         * ItemNumberInput
-         * @description The supplier's own item number; null clears it
+         * ItemNumber
+         * @description The supplier's own item number
          * @example CH-1001
          */
-        ItemNumberInput: string | null;
+        ItemNumber: string;
         /**
          * CatalogStatus
          * @description Status of the unit with GS1
@@ -868,7 +860,7 @@ export interface components {
          *       "EU_ORGANIC_FARMING"
          *     ]
          */
-        FieldValue: string | number | boolean | null | string[];
+        FieldValue: string | number | boolean | string[] | null;
         /**
          * Flag
          * @example true
@@ -898,14 +890,6 @@ export interface components {
          * @example 2025-02-01T09:30:00.000+01:00
          */
         Timestamp: string;
-        /**
-         * NullableTimestamp
-         * Format: date-time
-         * @description A time, or null if there is none yet
-         * @example 2025-02-01T09:30:00.000+01:00
-         * @example null
-         */
-        NullableTimestamp: string | null;
         /**
          * HtmlPage
          * @example <!doctype html>
@@ -975,11 +959,10 @@ export interface components {
         /**
          * OkStatus
          * Format: int32
-         * @description The HTTP status, repeated in the body
+         * @description The HTTP status, repeated in the body; 200, or 202 when products were saved but a send did not succeed
          * @example 200
-         * @constant
          */
-        OkStatus: 200;
+        OkStatus: number;
         /**
          * GridNames
          * @description Names of grids, or ids of any of their columns
@@ -1009,9 +992,10 @@ export interface components {
          */
         ProductInput: {
             D8165: components["schemas"]["Gtin"];
-            D8255: components["schemas"]["TargetMarketInput"];
+            D8255: components["schemas"]["TargetMarket"];
             D8276?: components["schemas"]["UnitType"];
-            D8256?: components["schemas"]["ItemNumberInput"];
+            /** @description The supplier's own item number; null clears it */
+            D8256?: components["schemas"]["ItemNumber"] | null;
             /**
              * @description Validate and compute as usual without saving
              * @example true
@@ -1205,6 +1189,40 @@ export interface components {
          */
         DataRecipientStatusList: components["schemas"]["DataRecipientStatus"][];
         /**
+         * StatusProperties
+         * @description What the service and GS1 say of a product; what does not apply is absent
+         * @example {
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "gs1Status": "NOT_SENT"
+         *     }
+         */
+        StatusProperties: {
+            unitType?: components["schemas"]["UnitType"];
+            lastModified?: components["schemas"]["Timestamp"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus?: components["schemas"]["CatalogStatus"] | null;
+            gs1Status?: components["schemas"]["Gs1Status"];
+            /** @description Null before the first send */
+            gs1LastSendDate?: components["schemas"]["Timestamp"] | null;
+            validationErrors?: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
+        };
+        /**
          * ProductStatus
          * @description Status properties; those not required are absent when they do not apply
          * @example {
@@ -1226,7 +1244,8 @@ export interface components {
             /** @description Null before the first send and after a withdrawal */
             catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
-            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            /** @description Null before the first send */
+            gs1LastSendDate: components["schemas"]["Timestamp"] | null;
             validationErrors: components["schemas"]["ValidationErrors"];
             gs1StatusDate?: components["schemas"]["Timestamp"];
             gs1Response?: components["schemas"]["Messages"];
@@ -1270,6 +1289,7 @@ export interface components {
          *     }
          */
         ProductDetails: {
+            duplicates?: components["schemas"]["Duplicates"];
             status: components["schemas"]["OkStatus"];
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
@@ -1277,7 +1297,8 @@ export interface components {
             /** @description Null before the first send and after a withdrawal */
             catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
-            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            /** @description Null before the first send */
+            gs1LastSendDate: components["schemas"]["Timestamp"] | null;
             validationErrors: components["schemas"]["ValidationErrors"];
             gs1StatusDate?: components["schemas"]["Timestamp"];
             gs1Response?: components["schemas"]["Messages"];
@@ -1295,9 +1316,8 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
-            duplicates?: components["schemas"]["Duplicates"];
         } & {
-            [key: string]: components["schemas"]["FieldValue"];
+            [key: string]: components["schemas"]["ResponseValue"];
         };
         /**
          * FutureVersion
@@ -1328,6 +1348,13 @@ export interface components {
          *     }
          */
         ProductWriteResult: {
+            futureVersion?: components["schemas"]["FutureVersion"];
+            /**
+             * @description True when nothing was saved
+             * @example true
+             */
+            test?: boolean;
+            customRequestId?: components["schemas"]["CustomRequestId"];
             status: components["schemas"]["OkStatus"];
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
@@ -1335,7 +1362,8 @@ export interface components {
             /** @description Null before the first send and after a withdrawal */
             catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
-            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            /** @description Null before the first send */
+            gs1LastSendDate: components["schemas"]["Timestamp"] | null;
             validationErrors: components["schemas"]["ValidationErrors"];
             gs1StatusDate?: components["schemas"]["Timestamp"];
             gs1Response?: components["schemas"]["Messages"];
@@ -1353,13 +1381,6 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
-            futureVersion?: components["schemas"]["FutureVersion"];
-            /**
-             * @description True when nothing was saved
-             * @example true
-             */
-            test?: boolean;
-            customRequestId?: components["schemas"]["CustomRequestId"];
         };
         /**
          * ProductBatchResult
@@ -1398,13 +1419,13 @@ export interface components {
         Count: number;
         /**
          * ExportProfileId
-         * @description Id of an export profile
+         * @description Id of an export profile. No profile is called `allfields`, `xml`, `excel` or `activeversion`
          * @example price-list
          */
         ExportProfileId: string;
         /**
          * ViewName
-         * @description Name of a view
+         * @description Name of a view. No view is called `excel` or `activeversion`
          * @example assortment
          */
         ViewName: string;
@@ -1506,7 +1527,7 @@ export interface components {
          */
         SendRequest: {
             D8165: components["schemas"]["Gtin"];
-            D8255: components["schemas"]["TargetMarketInput"];
+            D8255: components["schemas"]["TargetMarket"];
             /** @description Receives the hierarchy instead of the recipients stored on the top unit */
             dataRecipient?: components["schemas"]["Gln"];
             /**
@@ -1525,7 +1546,7 @@ export interface components {
          */
         WithdrawalRequest: {
             D8165: components["schemas"]["Gtin"];
-            D8255: components["schemas"]["TargetMarketInput"];
+            D8255: components["schemas"]["TargetMarket"];
         };
         /**
          * MessageId
@@ -1594,14 +1615,6 @@ export interface components {
             sendStatusList?: components["schemas"]["SendStatusList"];
         };
         /**
-         * SaveStatus
-         * Format: int32
-         * @description The HTTP status, repeated in the body. 202 when a send did not succeed
-         * @example 200
-         * @enum {integer}
-         */
-        SaveStatus: 200 | 202;
-        /**
          * ProductSendResult
          * @description The saved product and the outcome of its send
          * @example {
@@ -1620,14 +1633,23 @@ export interface components {
          *     }
          */
         ProductSendResult: {
-            status: components["schemas"]["SaveStatus"];
+            sendToGS1: components["schemas"]["SendStep"];
+            futureVersion?: components["schemas"]["FutureVersion"];
+            /**
+             * @description True when nothing was saved
+             * @example true
+             */
+            test?: boolean;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            status: components["schemas"]["OkStatus"];
             productId: components["schemas"]["ProductId"];
             unitType: components["schemas"]["UnitType"];
             lastModified: components["schemas"]["Timestamp"];
             /** @description Null before the first send and after a withdrawal */
             catalogStatus: components["schemas"]["CatalogStatus"] | null;
             gs1Status: components["schemas"]["Gs1Status"];
-            gs1LastSendDate: components["schemas"]["NullableTimestamp"];
+            /** @description Null before the first send */
+            gs1LastSendDate: components["schemas"]["Timestamp"] | null;
             validationErrors: components["schemas"]["ValidationErrors"];
             gs1StatusDate?: components["schemas"]["Timestamp"];
             gs1Response?: components["schemas"]["Messages"];
@@ -1645,14 +1667,6 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
-            futureVersion?: components["schemas"]["FutureVersion"];
-            /**
-             * @description True when nothing was saved
-             * @example true
-             */
-            test?: boolean;
-            customRequestId?: components["schemas"]["CustomRequestId"];
-            sendToGS1: components["schemas"]["SendStep"];
         };
         /**
          * ProductSendResults
@@ -1673,7 +1687,7 @@ export interface components {
          *     }
          */
         ProductBatchSendResult: {
-            status: components["schemas"]["SaveStatus"];
+            status: components["schemas"]["OkStatus"];
             count: components["schemas"]["Count"];
             products: components["schemas"]["ProductSendResults"];
             sendToGS1: components["schemas"]["SendStep"];
@@ -1705,36 +1719,6 @@ export interface components {
          *     }
          */
         SendProblem: {
-            /**
-             * @description URI of the problem type
-             * @example urn:problem:NOT_READY_TO_SEND
-             */
-            type: string;
-            /** @example Not ready to send */
-            title: string;
-            status: components["schemas"]["HttpStatus"];
-            /** @example The hierarchy of 05790000000128.208 cannot be sent yet */
-            detail: string;
-            /**
-             * @description The path of the request
-             * @example /api/sendToGS1
-             */
-            instance?: string;
-            /**
-             * @description Code of the problem; the list may grow
-             * @example NOT_READY_TO_SEND
-             */
-            code: string;
-            /**
-             * @description The outcome in words
-             * @example The hierarchy of 05790000000128.208 cannot be sent yet
-             */
-            result: string;
-            /**
-             * @description The product in the form sent, if known
-             * @example 05790000000128.208
-             */
-            productId?: string;
             messageId?: components["schemas"]["MessageId"];
             sendStatusList?: components["schemas"]["SendStatusList"];
             /**
@@ -1744,12 +1728,44 @@ export interface components {
              *     ]
              */
             sendableHierarchies?: components["schemas"]["ProductId"][];
+            /**
+             * @description URI of the problem type
+             * @example urn:problem:PRODUCT_NOT_FOUND
+             */
+            type: string;
+            /** @example Product not found */
+            title: string;
+            status: components["schemas"]["HttpStatus"];
+            /** @example The product 05790000000999.208 does not exist. */
+            detail: string;
+            /**
+             * @description The path of the request
+             * @example /api/details/05790000000999.208
+             */
+            instance?: string;
+            /**
+             * @description Code of the problem; the list may grow
+             * @example PRODUCT_NOT_FOUND
+             */
+            code: string;
+            /**
+             * @description The outcome in words
+             * @example Product not found
+             */
+            result: string;
+            /**
+             * @description The product in the form sent, if known
+             * @example 05790000000999.208
+             */
+            productId?: string;
+            customRequestId?: components["schemas"]["CustomRequestId"];
             errors?: components["schemas"]["FieldErrors"];
             /**
              * @description As in the header X-Request-Id
              * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
              */
             requestId?: string;
+            products?: components["schemas"]["RefusedItems"];
         };
         /**
          * Gs1Error
@@ -1985,26 +2001,57 @@ export interface components {
              */
             error?: string;
             status?: components["schemas"]["OkStatus"];
+            fieldsChangedSinceLastSendToGS1?: components["schemas"]["FieldKeys"];
             unitType?: components["schemas"]["UnitType"];
             lastModified?: components["schemas"]["Timestamp"];
             /** @description Null before the first send and after a withdrawal */
             catalogStatus?: components["schemas"]["CatalogStatus"] | null;
             gs1Status?: components["schemas"]["Gs1Status"];
-            gs1LastSendDate?: components["schemas"]["NullableTimestamp"];
+            /** @description Null before the first send */
+            gs1LastSendDate?: components["schemas"]["Timestamp"] | null;
             validationErrors?: components["schemas"]["ValidationErrors"];
             gs1StatusDate?: components["schemas"]["Timestamp"];
-            fieldsChangedSinceLastSendToGS1?: components["schemas"]["FieldKeys"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
+            /**
+             * @description Number in the Norwegian product register
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status in the Norwegian product register
+             * @example APPROVED
+             */
+            epdStatus?: string;
         } & {
-            [key: string]: components["schemas"]["ListedValue"];
+            [key: string]: components["schemas"]["ResponseValue"];
         };
         /**
-         * ListedValue
-         * @description A value of a field by its format; the rows of a grid field may be an array, null where a row has no value
+         * ResponseValue
+         * @description A value of a field by its format, as in `FieldValue`; of a list of products also the rows of a grid field, as an
+         *     array or an object by row. Other properties beside the fields may hold anything.
          * @example Dark chocolate bar
          * @example 20
          * @example true
+         * @example [
+         *       "EU_ORGANIC_FARMING"
+         *     ]
          */
-        ListedValue: string | number | boolean | null | unknown[] | Record<string, never>;
+        ResponseValue: string | number | boolean | unknown[] | components["schemas"]["RowValues"] | null;
+        /**
+         * RowValues
+         * @description Values of a field of a grid, by row
+         * @example {
+         *       "1": "Dark chocolate bar",
+         *       "2": "Mørk chokolade"
+         *     }
+         */
+        RowValues: {
+            [key: string]: components["schemas"]["FieldValue"];
+        };
         /**
          * ListedStatuses
          * @example []
@@ -2067,7 +2114,7 @@ export interface components {
         ViewProduct: {
             productId: components["schemas"]["ProductId"];
         } & {
-            [key: string]: components["schemas"]["ListedValue"];
+            [key: string]: components["schemas"]["ResponseValue"];
         };
         /**
          * ViewProductList
@@ -2594,7 +2641,7 @@ export interface components {
              */
             result: string;
             /**
-             * @description The product in the request, if known
+             * @description The product in the form sent, if known
              * @example 05790000000999.208
              */
             productId?: string;
@@ -2622,18 +2669,51 @@ export interface components {
          *     }
          */
         WriteProblem: {
+            /**
+             * @description URI of the problem type
+             * @example urn:problem:PRODUCT_NOT_FOUND
+             */
+            type: string;
+            /** @example Product not found */
+            title: string;
             status: components["schemas"]["HttpStatus"];
+            /** @example The product 05790000000999.208 does not exist. */
+            detail: string;
+            /**
+             * @description The path of the request
+             * @example /api/details/05790000000999.208
+             */
+            instance?: string;
+            /**
+             * @description Code of the problem; the list may grow
+             * @example PRODUCT_NOT_FOUND
+             */
+            code: string;
+            /**
+             * @description The outcome in words
+             * @example Product not found
+             */
+            result: string;
             /**
              * @description The product in the form sent, if known
-             * @example 05790000000111.208
+             * @example 05790000000999.208
              */
             productId?: string;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            errors?: components["schemas"]["FieldErrors"];
+            /**
+             * @description As in the header X-Request-Id
+             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
+             */
+            requestId?: string;
+            products?: components["schemas"]["RefusedItems"];
             unitType?: components["schemas"]["UnitType"];
             lastModified?: components["schemas"]["Timestamp"];
             /** @description Null before the first send and after a withdrawal */
             catalogStatus?: components["schemas"]["CatalogStatus"] | null;
             gs1Status?: components["schemas"]["Gs1Status"];
-            gs1LastSendDate?: components["schemas"]["NullableTimestamp"];
+            /** @description Null before the first send */
+            gs1LastSendDate?: components["schemas"]["Timestamp"] | null;
             validationErrors?: components["schemas"]["ValidationErrors"];
             gs1StatusDate?: components["schemas"]["Timestamp"];
             gs1Response?: components["schemas"]["Messages"];
@@ -2651,40 +2731,8 @@ export interface components {
              * @example APPROVED
              */
             epdStatus?: string;
-            /**
-             * @description URI of the problem type
-             * @example urn:problem:INPUT_ERRORS
-             */
-            type: string;
-            /** @example Input errors */
-            title: string;
-            /** @example Nothing was saved. Input errors in the body: 1; see errors. */
-            detail: string;
-            /**
-             * @description The path of the request
-             * @example /api
-             */
-            instance?: string;
-            /**
-             * @description Code of the problem; the list may grow
-             * @example INPUT_ERRORS
-             */
-            code: string;
-            /**
-             * @description The outcome in words
-             * @example Product not updated
-             */
-            result: string;
-            customRequestId?: components["schemas"]["CustomRequestId"];
-            errors?: components["schemas"]["FieldErrors"];
-            /**
-             * @description As in the header X-Request-Id
-             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
-             */
-            requestId?: string;
-            products?: components["schemas"]["RefusedItems"];
         } & {
-            [key: string]: components["schemas"]["FieldValue"];
+            [key: string]: components["schemas"]["ResponseValue"];
         };
         /**
          * RefusedItem

@@ -10,14 +10,14 @@ const ProductBatchInput: Check = (() => {
   const External = [/(^D8165$|^D8255$|^D8276$|^D8256$|^test$|^customRequestId$|^deleteGrids$|^deleteNotUsedPreparationStateFields$|^dataRecipient$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
   const check_0 = ((value) => check_1(value));
   const check_1 = ((value) => (Array.isArray(value) && value.every((unique_0, index) => (check_2(unique_0)))));
-  const check_2 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_1, unique_2) => ((External[0].test(unique_1) || check_3(value[unique_1]))))) && ((((((((check_4(value.D8165) && check_5(value.D8255)) && (value.D8276 === undefined || (!("D8276" in value) || check_6(value.D8276)))) && (value.D8256 === undefined || (!("D8256" in value) || check_7(value.D8256)))) && (value.test === undefined || (!("test" in value) || typeof value.test === "boolean"))) && (value.customRequestId === undefined || (!("customRequestId" in value) || check_8(value.customRequestId)))) && (value.deleteGrids === undefined || (!("deleteGrids" in value) || check_9(value.deleteGrids)))) && (value.deleteNotUsedPreparationStateFields === undefined || (!("deleteNotUsedPreparationStateFields" in value) || typeof value.deleteNotUsedPreparationStateFields === "boolean"))) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_10(value.dataRecipient)))))));
-  const check_3 = ((value) => (((((typeof value === "string" || Number.isFinite(value)) || typeof value === "boolean") || value === null) || Array.isArray(value)) && (!(Array.isArray(value)) || value.every((unique_3, index) => (typeof unique_3 === "string")))));
+  const check_2 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_1, unique_2) => ((External[0].test(unique_1) || check_3(value[unique_1]))))) && ((((((((check_4(value.D8165) && check_5(value.D8255)) && (value.D8276 === undefined || (!("D8276" in value) || check_6(value.D8276)))) && (value.D8256 === undefined || (!("D8256" in value) || [check_7(value.D8256), value.D8256 === null].reduce((result, unique_4, _) => (unique_4 === true) ? ++result : result, 0) === 1))) && (value.test === undefined || (!("test" in value) || typeof value.test === "boolean"))) && (value.customRequestId === undefined || (!("customRequestId" in value) || check_8(value.customRequestId)))) && (value.deleteGrids === undefined || (!("deleteGrids" in value) || check_9(value.deleteGrids)))) && (value.deleteNotUsedPreparationStateFields === undefined || (!("deleteNotUsedPreparationStateFields" in value) || typeof value.deleteNotUsedPreparationStateFields === "boolean"))) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_10(value.dataRecipient)))))));
+  const check_3 = ((value) => ((((typeof value === "string" || Number.isFinite(value)) || typeof value === "boolean") || (Array.isArray(value) && value.every((unique_3, index) => (typeof unique_3 === "string")))) || value === null));
   const check_4 = ((value) => (typeof value === "string" && External[1].test(value)));
-  const check_5 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_5 = ((value) => (typeof value === "string" && External[2].test(value)));
   const check_6 = ((value) => (typeof value === "string" && (((value === "BASE_UNIT_OR_EACH" || value === "CASE") || value === "DISPLAY_SHIPPER") || value === "PALLET")));
-  const check_7 = ((value) => (typeof value === "string" || value === null));
+  const check_7 = ((value) => typeof value === "string");
   const check_8 = ((value) => typeof value === "string");
-  const check_9 = ((value) => (Array.isArray(value) && value.every((unique_4, index) => (typeof unique_4 === "string"))));
+  const check_9 = ((value) => (Array.isArray(value) && value.every((unique_5, index) => (typeof unique_5 === "string"))));
   const check_10 = ((value) => (typeof value === "string" && External[3].test(value)));
   return (value) => check_0(value);
 })();
@@ -25,14 +25,14 @@ const ProductBatchInput: Check = (() => {
 const ProductInput: Check = (() => {
   const External = [/(^D8165$|^D8255$|^D8276$|^D8256$|^test$|^customRequestId$|^deleteGrids$|^deleteNotUsedPreparationStateFields$|^dataRecipient$)/u, /^[0-9]{8,14}$/u, /^[0-9]{3}$/u, /^[0-9]{13}$/u];
   const check_0 = ((value) => check_1(value));
-  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || check_2(value[unique_0]))))) && ((((((((check_3(value.D8165) && check_4(value.D8255)) && (value.D8276 === undefined || (!("D8276" in value) || check_5(value.D8276)))) && (value.D8256 === undefined || (!("D8256" in value) || check_6(value.D8256)))) && (value.test === undefined || (!("test" in value) || typeof value.test === "boolean"))) && (value.customRequestId === undefined || (!("customRequestId" in value) || check_7(value.customRequestId)))) && (value.deleteGrids === undefined || (!("deleteGrids" in value) || check_8(value.deleteGrids)))) && (value.deleteNotUsedPreparationStateFields === undefined || (!("deleteNotUsedPreparationStateFields" in value) || typeof value.deleteNotUsedPreparationStateFields === "boolean"))) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_9(value.dataRecipient)))))));
-  const check_2 = ((value) => (((((typeof value === "string" || Number.isFinite(value)) || typeof value === "boolean") || value === null) || Array.isArray(value)) && (!(Array.isArray(value)) || value.every((unique_2, index) => (typeof unique_2 === "string")))));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || check_2(value[unique_0]))))) && ((((((((check_3(value.D8165) && check_4(value.D8255)) && (value.D8276 === undefined || (!("D8276" in value) || check_5(value.D8276)))) && (value.D8256 === undefined || (!("D8256" in value) || [check_6(value.D8256), value.D8256 === null].reduce((result, unique_3, _) => (unique_3 === true) ? ++result : result, 0) === 1))) && (value.test === undefined || (!("test" in value) || typeof value.test === "boolean"))) && (value.customRequestId === undefined || (!("customRequestId" in value) || check_7(value.customRequestId)))) && (value.deleteGrids === undefined || (!("deleteGrids" in value) || check_8(value.deleteGrids)))) && (value.deleteNotUsedPreparationStateFields === undefined || (!("deleteNotUsedPreparationStateFields" in value) || typeof value.deleteNotUsedPreparationStateFields === "boolean"))) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_9(value.dataRecipient)))))));
+  const check_2 = ((value) => ((((typeof value === "string" || Number.isFinite(value)) || typeof value === "boolean") || (Array.isArray(value) && value.every((unique_2, index) => (typeof unique_2 === "string")))) || value === null));
   const check_3 = ((value) => (typeof value === "string" && External[1].test(value)));
-  const check_4 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_4 = ((value) => (typeof value === "string" && External[2].test(value)));
   const check_5 = ((value) => (typeof value === "string" && (((value === "BASE_UNIT_OR_EACH" || value === "CASE") || value === "DISPLAY_SHIPPER") || value === "PALLET")));
-  const check_6 = ((value) => (typeof value === "string" || value === null));
+  const check_6 = ((value) => typeof value === "string");
   const check_7 = ((value) => typeof value === "string");
-  const check_8 = ((value) => (Array.isArray(value) && value.every((unique_3, index) => (typeof unique_3 === "string"))));
+  const check_8 = ((value) => (Array.isArray(value) && value.every((unique_4, index) => (typeof unique_4 === "string"))));
   const check_9 = ((value) => (typeof value === "string" && External[3].test(value)));
   return (value) => check_0(value);
 })();
@@ -72,7 +72,7 @@ const getProductAllFields_query: Check = (() => {
 })();
 
 const getProductDetailsByProfile_path: Check = (() => {
-  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u, /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("productId" in value && "exportProfileId" in value) && (check_1(value.productId) && check_2(value.exportProfileId)))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
@@ -88,7 +88,7 @@ const getProductDetailsByProfile_query: Check = (() => {
 })();
 
 const getProductDetailsByItem_path: Check = (() => {
-  const External = [/^[0-9]{3}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[0-9]{3}$/u, /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (((("unitType" in value && "targetMarket" in value) && "itemId" in value) && "exportProfileId" in value) && (((check_1(value.unitType) && check_2(value.targetMarket)) && check_3(value.itemId)) && check_4(value.exportProfileId)))));
   const check_1 = ((value) => (typeof value === "string" && (((value === "BASE_UNIT_OR_EACH" || value === "CASE") || value === "DISPLAY_SHIPPER") || value === "PALLET")));
   const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
@@ -172,7 +172,7 @@ const ProductIds: Check = (() => {
 })();
 
 const listProductStatusesByProfile_path: Check = (() => {
-  const External = [/^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("exportProfileId" in value && check_1(value.exportProfileId))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
@@ -197,7 +197,7 @@ const listProductStatusesByProfile_query: Check = (() => {
 })();
 
 const queryProductStatusesByProfile_path: Check = (() => {
-  const External = [/^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("exportProfileId" in value && check_1(value.exportProfileId))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
@@ -214,7 +214,7 @@ const queryProductStatusesByProfile_query: Check = (() => {
 })();
 
 const getViewJson_path: Check = (() => {
-  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("viewname" in value && check_1(value.viewname))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
@@ -233,7 +233,7 @@ const getViewJson_query: Check = (() => {
 })();
 
 const getViewJsonByProfile_path: Check = (() => {
-  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u, /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("viewname" in value && "exportProfileId" in value) && (check_1(value.viewname) && check_2(value.exportProfileId)))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
@@ -252,7 +252,7 @@ const getViewJsonByProfile_query: Check = (() => {
 })();
 
 const getViewActiveVersion_path: Check = (() => {
-  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("viewname" in value && check_1(value.viewname))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
@@ -269,7 +269,7 @@ const getViewActiveVersion_query: Check = (() => {
 })();
 
 const getViewXml_path: Check = (() => {
-  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("viewname" in value && check_1(value.viewname))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   return (value) => check_0(value);
@@ -287,7 +287,7 @@ const getViewXml_query: Check = (() => {
 })();
 
 const getViewExcel_path: Check = (() => {
-  const External = [/^(?!(excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u, /^(?!(allfields|xml|excel|activeversion)$)[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
+  const External = [/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u, /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("viewname" in value && "exportProfileId" in value) && (check_1(value.viewname) && check_2(value.exportProfileId)))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
@@ -299,7 +299,7 @@ const SendRequest: Check = (() => {
   const check_0 = ((value) => check_1(value));
   const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false)))) && (((check_2(value.D8165) && check_3(value.D8255)) && (value.dataRecipient === undefined || (!("dataRecipient" in value) || check_4(value.dataRecipient)))) && (value.allHierarchies === undefined || (!("allHierarchies" in value) || typeof value.allHierarchies === "boolean"))))));
   const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
-  const check_3 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[2].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_3 = ((value) => (typeof value === "string" && External[2].test(value)));
   const check_4 = ((value) => (typeof value === "string" && External[3].test(value)));
   return (value) => check_0(value);
 })();
@@ -309,7 +309,7 @@ const WithdrawalRequest: Check = (() => {
   const check_0 = ((value) => check_1(value));
   const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("D8165" in value && "D8255" in value) && Object.getOwnPropertyNames(value).length === 2) && (check_2(value.D8165) && check_3(value.D8255)))));
   const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
-  const check_3 = ((value) => (((typeof value === "string" || Number.isInteger(value)) && (!(typeof value === "string") || (true && External[1].test(value)))) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_3 = ((value) => (typeof value === "string" && External[1].test(value)));
   return (value) => check_0(value);
 })();
 

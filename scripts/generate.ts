@@ -1,11 +1,12 @@
 /**
- * Compiles the contract: spec/openapi.yaml -> generated/openapi.json (bundled document), openapi.ts (types), routes.ts
+ * Compiles the contract: spec/openapi.yaml -> generated/openapi.json (document to serve), openapi.ts (types), routes.ts
  * (route table) and validators.ts (compiled validation of parameters and bodies).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { Code } from 'typebox/compile';
 import { parse } from 'yaml';
+import { flattenSchemas, toServedDocument, type Source } from './support/served-document.ts';
 import { lifecycleHeaders, type LifecycleOperation } from './support/lifecycle.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -34,16 +35,16 @@ interface Schema {
   oneOf?: { $ref: string }[];
   [keyword: string]: unknown;
 }
-interface Contract {
+interface Contract extends Source {
   paths: Record<string, Record<string, Operation> & { parameters?: (Parameter | { $ref: string })[] }>;
-  components: { schemas: Record<string, Schema> };
+  components: Source['components'] & { schemas: Record<string, Schema> };
   security: Record<string, string[]>[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const HEADER = '// Written by `npm run generate` from spec/openapi.yaml. Do not edit.\n';
 
-const document = parse(readFileSync('spec/openapi.yaml', 'utf8'), { merge: true }) as Contract;
+const document = flattenSchemas(parse(readFileSync('spec/openapi.yaml', 'utf8')) as Contract);
 
 function resolve<T>(value: T | { $ref: string }): T {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
@@ -186,7 +187,7 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
 }
 
 mkdirSync('generated', { recursive: true });
-writeFileSync('generated/openapi.json', `${JSON.stringify(document, null, 1)}\n`);
+writeFileSync('generated/openapi.json', `${JSON.stringify(toServedDocument(document), null, 1)}\n`);
 writeFileSync(
   'generated/openapi.ts',
   HEADER + astToString(await openapiTS(document as unknown as OpenAPI3, { rootTypes: false })),

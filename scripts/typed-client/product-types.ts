@@ -30,7 +30,7 @@ type ReadonlyId = ${union(readonlyIds)};
 /** A product or its changed fields; null clears a field. A new product also needs D8276. */
 export type Product = {
   D8165: string;
-  D8255: string | number;
+  D8255: string;
   /** Validate without saving. */
   test?: boolean;
   /** Returned in the response. */

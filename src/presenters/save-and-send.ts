@@ -42,7 +42,7 @@ export async function answerSaveAndSend(
   }
   if (!isBatch) {
     const [body] = products as [Payload];
-    return { status: body.status, body };
+    return { status: statusOf(body.sendToGS1), body };
   }
   const sendToGS1 = summarise(
     products.map((product) => product.sendToGS1.status),

@@ -89,7 +89,7 @@ describe('the contract lint', () => {
   beforeAll(() => {
     folder = createTemporaryFolder('gates');
     file = join(folder.path, 'openapi.yaml');
-    const contract = parse(readFileSync('spec/openapi.yaml', 'utf8'), { merge: true });
+    const contract = parse(readFileSync('spec/openapi.yaml', 'utf8'));
     const { get } = contract.paths['/api/rules'];
     get.operationId = 'Rules';
     get.tags.push('Service');
@@ -103,7 +103,11 @@ describe('the contract lint', () => {
     schemas.Rules.items = { type: 'object', additionalProperties: false };
     schemas.Problem.properties.errors = { type: 'array', items: { type: ['object', 'null'] } };
     schemas.Section.examples = [{ key: 1 }];
-    delete schemas.Section.additionalProperties;
+    schemas.Section.additionalProperties = false;
+    schemas.Count.type = ['integer', 'string'];
+    schemas.MessageId.const = 'x';
+    schemas.ViewName.pattern = '^(?!excel)[a-z]+$';
+    contract.jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
     delete schemas.Keyword.examples;
     delete schemas.Keywords.title;
     parameters.RuleId.schema = { type: 'string' };
@@ -136,7 +140,14 @@ describe('the contract lint', () => {
         'components.schemas.Problem.properties.errors.items.type',
       ]),
     );
-    expect(at('objects-say-whether-they-are-closed')).toEqual(['components.schemas.Section']);
+    expect(at('only-requests-are-closed')).toEqual(['components.schemas.Section']);
+    expect(at('one-type-per-schema')).toEqual([
+      'components.schemas.Count.type',
+      'components.schemas.Problem.properties.errors.items.type',
+    ]);
+    expect(at('no-const')).toEqual(['components.schemas.MessageId.const']);
+    expect(at('no-look-around')).toEqual(['components.schemas.ViewName.pattern']);
+    expect(at('no-dialect')).toEqual(['jsonSchemaDialect']);
     expect(at('schemas-have-examples')).toEqual(['components.schemas.Keyword']);
     expect(at('schemas-have-titles')).toEqual(['components.schemas.Keywords']);
     expect(at('parameters-by-name')).toEqual(['components.parameters.RuleId.schema']);

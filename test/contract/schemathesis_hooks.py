@@ -97,8 +97,9 @@ def known_hierarchy(body, always=False):
 def before_load_schema(context, raw_schema):
     """Links to sends and withdrawals go on with the unit of the request, which their descriptions say in words."""
     unit = {"D8165": "$request.body#/D8165", "D8255": "$request.body#/D8255"}
-    for response in raw_schema["components"]["responses"].values():
-        for link in response.get("links", {}).values():
+    for operation in (entry for path in raw_schema["paths"].values() for entry in path.values()):
+        responses = operation.get("responses", {}).values() if isinstance(operation, dict) else ()
+        for link in (link for response in responses for link in response.get("links", {}).values()):
             if link["operationId"] in SENDS:
                 link["requestBody"] = unit
 

@@ -118,7 +118,7 @@ func main() {
 	}
 	step("answer", answer == CatalogStatusOK, "%s", answer)
 
-	unsent := must(client.SendToGs1WithResponse(ctx, nil, SendRequest{D8165: "05790000009992", D8255: 208}))
+	unsent := must(client.SendToGs1WithResponse(ctx, nil, SendRequest{D8165: "05790000009992", D8255: "208"}))
 	refusal := unsent.ApplicationproblemJSON400
 	expect(refusal != nil && refusal.ProductId != nil, unsent.StatusCode())
 	step("not sent", refusal.Code == "UNKNOWN_PRODUCT", "%s, %s", refusal.Code, *refusal.ProductId)

@@ -85,7 +85,7 @@ public class RoundTrip {
     step("answer", answer.equals("OK"), "%s", answer);
 
     try {
-      gs1.sendToGs1(new SendRequest().D8165("05790000009992").D8255(208), null, null);
+      gs1.sendToGs1(new SendRequest().D8165("05790000009992").D8255("208"), null, null);
       throw new IllegalStateException("an unknown product was sent");
     } catch (ApiException refusal) {
       SendProblem problem = MAPPER.readValue(refusal.getResponseBody(), SendProblem.class);

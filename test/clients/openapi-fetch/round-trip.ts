@@ -64,6 +64,6 @@ for (let asked = 0; asked < 100 && (answer?.catalogStatus ?? 'SENT') === 'SENT';
 }
 step('answer', `${answer?.catalogStatus}`, answer?.catalogStatus === 'OK');
 
-const { error: unsent } = await client.POST('/api/sendToGS1', { body: { D8165: '05790000009992', D8255: 208 } });
+const { error: unsent } = await client.POST('/api/sendToGS1', { body: { D8165: '05790000009992', D8255: '208' } });
 if (!unsent || !('result' in unsent)) throw new Error('an unknown product was sent');
 step('not sent', `${unsent.code}, ${unsent.productId}`, unsent.code === 'UNKNOWN_PRODUCT');

@@ -85,6 +85,6 @@ for _ in range(100):
     catalog_status = answer.catalog_status
 step("answer", f"{catalog_status}", catalog_status is CatalogStatus.OK)
 
-unsent = send_to_gs_1.sync(client=client, body=SendRequest(d8165="05790000009992", d8255=208))
+unsent = send_to_gs_1.sync(client=client, body=SendRequest(d8165="05790000009992", d8255="208"))
 assert isinstance(unsent, SendProblem), unsent
 step("not sent", f"{unsent.code}, {unsent.product_id}", unsent.code == "UNKNOWN_PRODUCT")
