@@ -1,3 +1,4 @@
+import type { AcceptedVersions } from '../../domain/hierarchy/neighbourhood.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../../domain/product/product.ts';
 import { heldNumbers, NOT_AT_GS1, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
@@ -197,35 +198,28 @@ export async function findSentValues(
   );
 }
 
-/** What GS1 accepted last of one hierarchy. */
-export interface AcceptedHierarchy {
-  readonly top: UnitKey;
-  /** Values of each unit in it, by key. */
-  readonly units: ReadonlyMap<UnitKey, FieldValues>;
-}
+const FIND_ACCEPTED = sql(
+  'find_accepted',
+  `select h.top, content.key as unit_key, v."values"::text
+   from @gs1_hierarchies h
+     cross join lateral json_each_text(h.state -> 'contents' -> (h.state ->> 'registered')) content
+     join @gs1_sent_values v on v.unit_key = content.key and v.revision = content.value::integer
+   where h.top in (select u.top from @gs1_hierarchy_units u where u.unit_key = any($1))
+   order by (h.state ->> 'registered')::bigint`,
+);
 
-/**
- * The values of the units of hierarchies as GS1 accepted them last, for rules that compare with the version sent before.
- * Hierarchies that GS1 never accepted, or that were withdrawn, are absent.
- */
-export async function findAcceptedValues(db: Connection, tops: readonly UnitKey[]): Promise<AcceptedHierarchy[]> {
-  const accepted = (await findHierarchies(db, tops)).flatMap(({ top, state }) => {
-    const content = state.registered === undefined ? undefined : state.contents[state.registered];
-    return content ? [{ top, content: Object.entries(content).map(([key, revision]) => ({ key, revision })) }] : [];
-  });
-  const values = await findSentValues(
-    db,
-    accepted.flatMap(({ content }) => content),
-  );
-  return accepted.map(({ top, content }) => ({
-    top,
-    units: new Map(
-      content.flatMap((unit) => {
-        const found = values.get(revisionKey(unit));
-        return found ? [[unit.key, found] as const] : [];
-      }),
-    ),
-  }));
+/** What GS1 accepted of the hierarchies that contain any of the units; undefined if none is there. */
+export async function findAcceptedVersions(
+  db: Connection,
+  units: readonly UnitKey[],
+): Promise<AcceptedVersions | undefined> {
+  if (units.length === 0) return undefined;
+  const rows = await db.query<{ top: UnitKey; unit_key: UnitKey; values: string }>(FIND_ACCEPTED, [units]);
+  const newest = new Map(rows.map((row) => [row.unit_key, row.values]));
+  return {
+    tops: new Set(rows.map(({ top }) => top)),
+    units: new Map([...newest].map(([key, values]) => [key, JSON.parse(values) as FieldValues])),
+  };
 }
 
 /** The revisions of a unit that the data pool or a recipient has. */

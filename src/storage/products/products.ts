@@ -1,8 +1,8 @@
 import { START_DATE } from '../../domain/catalogue/field-ids.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { FieldValues, Product, ProductRevision } from '../../domain/product/product.ts';
+import type { Product, ProductRevision } from '../../domain/product/product.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
-import type { AcceptedVersions, Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
+import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import { createPause } from '../../pause.ts';
 import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
 import { batchPerDatabase } from '../database/batcher.ts';
@@ -193,8 +193,8 @@ const LOAD_HIERARCHIES = sql(
 );
 
 /**
- * Loads every unit that can share a hierarchy with the given ones. The cost grows with the hierarchies, not with the
- * catalogue.
+ * Loads every unit that can share a hierarchy with the given ones, without what GS1 has of them. The cost grows with the
+ * hierarchies, not with the catalogue.
  * @param keys units to be written
  * @param children units that the write names as children
  */
@@ -221,37 +221,7 @@ export async function loadNeighbourhood(
     const turn = pause();
     if (turn) await turn;
   }
-  const accepted = await findAccepted(db, units);
-  return { units, outsideParents, ...(accepted ? { accepted } : {}) };
-}
-
-const FIND_ACCEPTED = sql(
-  'find_accepted',
-  `select h.top, content.key as unit_key, v."values"::text
-   from @gs1_hierarchies h
-     cross join lateral json_each_text(h.state -> 'contents' -> (h.state ->> 'registered')) content
-     join @gs1_sent_values v on v.unit_key = content.key and v.revision = content.value::integer
-   where h.top in (select u.top from @gs1_hierarchy_units u where u.unit_key = any($1))
-   order by (h.state ->> 'registered')::bigint`,
-);
-
-/** What GS1 accepted of units. Units that were never sent cost nothing. */
-async function findAccepted(
-  db: Connection,
-  units: ReadonlyMap<UnitKey, Product>,
-): Promise<AcceptedVersions | undefined> {
-  const keys = [...units.values()].filter(({ gs1 }) => isAtGs1(gs1)).map(({ key }) => key);
-  if (keys.length === 0) return undefined;
-  const rows = await db.query<{ top: UnitKey; unit_key: UnitKey; values: string }>(FIND_ACCEPTED, [keys]);
-  const newest = new Map(rows.map((row) => [row.unit_key, row.values]));
-  return {
-    tops: new Set(rows.map(({ top }) => top)),
-    units: new Map([...newest].map(([key, values]) => [key, JSON.parse(values) as FieldValues])),
-  };
-}
-
-function isAtGs1({ report }: Product['gs1']): boolean {
-  return report?.hierarchies?.some(({ status }) => status !== null) ?? false;
+  return { units, outsideParents };
 }
 
 type NamedRow = (LinkedRow | MissingRow) & { readonly named: UnitKey };

@@ -20,6 +20,7 @@ interface VersionTexts {
 /** All versions of some units, by date (ISO). Units without one are absent. */
 export async function loadVersions(db: Connection, keys: readonly UnitKey[]): Promise<StoredVersions> {
   const versions = new Map<UnitKey, Map<string, StoredVersion>>();
+  if (keys.length === 0) return versions;
   for (const row of await db.query<VersionTexts>(LOAD_VERSIONS, [keys])) {
     const ofUnit = versions.get(row.unit_key) ?? new Map<string, StoredVersion>();
     versions.set(row.unit_key, ofUnit.set(row.date, toVersion(row)));

@@ -8,7 +8,7 @@ import { UNIT_TYPE } from '../../domain/catalogue/field-ids.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
 import { validateUnits } from '../../domain/saving/validate-units.ts';
 import { createPause, inTurns } from '../../pause.ts';
-import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 import { loadVersions } from '../../storage/products/versions.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
@@ -27,28 +27,26 @@ export async function judgeVersion(
   ctx: InstanceContext,
 ): Promise<JudgedVersion> {
   const { key } = product;
-  const values = await valuesOfVersion(product, version, ctx);
+  const own = futureVersions((await loadVersions(ctx.db, [key])).get(key));
+  const values = valuesOn(version.date, product.values, [...own.filter(({ date }) => date !== version.date), version]);
   const children = childLinks(values, product.targetMarket).map(({ child }) => child);
-  const { units, outsideParents } = await loadNeighbourhood(ctx.db, [key], children);
-  const stored = await loadVersions(ctx.db, [...units.keys()]);
-  const onDate = new Map<UnitKey, Product>();
-  for (const [other, unit] of new Map(units).set(key, product)) {
-    const onDay = other === key ? values : valuesOn(version.date, unit.values, futureVersions(stored.get(other)));
-    onDate.set(other, { ...unit, values: onDay, unitType: onDay[UNIT_TYPE] as UnitType, findings: NO_FINDINGS });
+  const { units, ...around } = await loadWithAccepted(ctx.db, [key], children);
+  const others = [...units.values()].filter((unit) => unit.key !== key);
+  const stored = await loadVersions(
+    ctx.db,
+    others.map((unit) => unit.key),
+  );
+  const onDate = new Map<UnitKey, Product>([[key, onDay(product, values)]]);
+  for (const unit of others) {
+    onDate.set(unit.key, onDay(unit, valuesOn(version.date, unit.values, futureVersions(stored.get(unit.key)))));
   }
   const changed = new Set(onDate.keys());
-  const validating = validateUnits({ units: onDate, outsideParents }, onDate, changed, validationContextOf(ctx));
+  const validating = validateUnits({ ...around, units: onDate }, onDate, changed, validationContextOf(ctx));
   const { findings } = await inTurns(validating, createPause());
   return { values, findings: findings.get(key) ?? NO_FINDINGS };
 }
 
-async function valuesOfVersion(
-  { key, values }: Product,
-  version: FutureVersion,
-  ctx: InstanceContext,
-): Promise<FieldValues> {
-  const others = futureVersions((await loadVersions(ctx.db, [key])).get(key)).filter(
-    ({ date }) => date !== version.date,
-  );
-  return valuesOn(version.date, values, [...others, version]);
+/** A unit with the values of a day, not validated yet. */
+function onDay(unit: Product, values: FieldValues): Product {
+  return { ...unit, values, unitType: values[UNIT_TYPE] as UnitType, findings: NO_FINDINGS };
 }

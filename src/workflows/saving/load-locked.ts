@@ -2,7 +2,7 @@ import { relatedUnits } from '../../domain/hierarchy/related-units.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { Transaction } from '../../storage/database/database.ts';
-import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 
 /**
  * Loads and locks every unit that a plan depends on. The set is known only after loading: if one of them is not locked
@@ -13,7 +13,7 @@ export async function loadLocked(
   { keys, children }: { readonly keys: readonly UnitKey[]; readonly children: readonly UnitKey[] },
 ): Promise<Neighbourhood> {
   tx.lockUnits([...keys, ...children]);
-  const before = await loadNeighbourhood(tx, keys, children);
+  const before = await loadWithAccepted(tx, keys, children);
   tx.lockUnits(relatedUnits(before.units));
   return before;
 }

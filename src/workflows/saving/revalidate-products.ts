@@ -10,7 +10,7 @@ import { NO_FINDINGS, type Findings } from '../../domain/product/finding.ts';
 import type { Connection } from '../../storage/database/database.ts';
 import { findWithErrors } from '../../storage/instance/instance-state.ts';
 import { writeFindings } from '../../storage/products/product-writes.ts';
-import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 import { loadLocked } from './load-locked.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
@@ -33,7 +33,7 @@ export async function revalidateProducts(keys: readonly UnitKey[], ctx: Instance
   let isStored = true;
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
-    const differing = await judgeAgain(ctx.db, await loadNeighbourhood(ctx.db, batch, []), batch, ctx);
+    const differing = await judgeAgain(ctx.db, await loadWithAccepted(ctx.db, batch, []), batch, ctx);
     for (const unit of differing) findings.set(unit.key, unit.findings);
     if (differing.length === 0) continue;
     const differingKeys = differing.map((unit) => unit.key);

@@ -1,18 +1,18 @@
 import type { InstanceContext } from '../../context.ts';
 import { createPause, foundInTurns, inTurns, type Pause } from '../../pause.ts';
 import { isServiceError, ServiceError } from '../../domain/refusals/service-error.ts';
-import { CHILD_GRID, VERSION_GRID } from '../../domain/catalogue/field.ts';
-import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
+import { VERSION_GRID } from '../../domain/catalogue/field.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
 import { createSuggest } from '../../domain/input/nearest.ts';
 import { readItem, type ReadItem } from '../../domain/input/read-item.ts';
 import type { Steps } from '../../domain/steps.ts';
-import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { FutureVersion } from '../../domain/product/versions.ts';
 import type { SavedItem, SaveOutcome, SaveRefusal } from '../../domain/saving/outcome.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { IndexedItem, StoredVersions } from '../../domain/saving/apply-items.ts';
+import { namedChildren } from '../../domain/saving/named-children.ts';
 import { planInParts, wholePlan, type AppliedSave, type PlanInParts } from '../../domain/saving/plan-save.ts';
 import type { Connection } from '../../storage/database/database.ts';
 import { writeSaves } from '../../storage/products/product-writes.ts';
@@ -21,6 +21,7 @@ import { loadVersions } from '../../storage/products/versions.ts';
 import { activateDueVersions } from './activate-versions.ts';
 import { judgeVersion } from './judge-version.ts';
 import { loadLocked } from './load-locked.ts';
+import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 import { refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { saveUpdate } from './save-together.ts';
 import { validationContextOf } from './validation-context-of.ts';
@@ -102,7 +103,7 @@ async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceC
   const { items, readable, pause } = read;
   const isKept = ({ item }: IndexedItem): boolean => !dryRun && !item.options.test;
   if (readable.length < items.length || !readable.some(isKept)) {
-    const before = await loadNeighbourhood(ctx.db, read.keys, read.children);
+    const before = await loadWithAccepted(ctx.db, read.keys, read.children);
     const planned = await inTurns(wholePlan(await plan(ctx.db, before, read, readable, ctx)), pause);
     return finish(read, before, planned, undefined, dryRun);
   }
@@ -142,7 +143,12 @@ function* readItems({ bodies, mayWrite }: SaveRequest, pause: Pause, ctx: Instan
   }
   const readable = items.flatMap(({ item }, index): IndexedItem[] => (item ? [{ index, item }] : []));
   const keys = [...new Set(items.flatMap((item) => item.key ?? []))];
-  return { items, readable, keys, children: yield* namedChildren(readable), mayWrite, pause };
+  const children = new Set<UnitKey>();
+  for (const { item } of readable) {
+    for (const child of namedChildren(item)) children.add(child);
+    yield;
+  }
+  return { items, readable, keys, children: [...children], mayWrite, pause };
 }
 
 async function plan(
@@ -170,19 +176,6 @@ async function plan(
     throw new ServiceError('PRECONDITION_FAILED');
   }
   return planned;
-}
-
-function* namedChildren(items: readonly IndexedItem[]): Steps<UnitKey[]> {
-  const children = new Set<UnitKey>();
-  for (const { item } of items) {
-    if (!item.grids.has(CHILD_GRID)) continue;
-    for (const [key, value] of item.values) {
-      if (key.startsWith(CHILD_GTIN_PREFIX) && typeof value === 'string')
-        children.add(toUnitKey(value, item.targetMarket));
-    }
-    yield;
-  }
-  return [...children];
 }
 
 /**

@@ -10,7 +10,7 @@ import { planTogether, type JoinedWrite, type WriteOutcome } from '../../domain/
 import { Transaction, type Connection, type InstanceDatabase } from '../../storage/database/database.ts';
 import { StaleRead } from '../../storage/database/database-errors.ts';
 import { writeTogether } from '../../storage/products/product-writes.ts';
-import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 import type { Turn } from '../../storage/database/unit-queue.ts';
 import { loadLocked } from './load-locked.ts';
 import { findAffectedHierarchies, refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
@@ -118,7 +118,7 @@ class UpdateGroups {
    */
   async #saveInTurn(members: readonly Member[], turn: Turn, ctx: InstanceContext): Promise<boolean> {
     const keys = keysOf(members);
-    const before = await loadNeighbourhood(ctx.db, keys, []);
+    const before = await loadWithAccepted(ctx.db, keys, []);
     const related = relatedUnits(before.units);
     this.#remember(before, related);
     if (!turn.tryAdd(related) && members.every(({ turns }) => turns < MAX_TURNS)) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import knex from 'knex';
 import { gs1Hierarchies } from '../../../src/storage/migrations/005-gs1-hierarchies.ts';
-import { findAcceptedValues } from '../../../src/storage/gs1/gs1-hierarchies.ts';
+import { findAcceptedVersions } from '../../../src/storage/gs1/gs1-hierarchies.ts';
 import { buildHierarchyRecords } from '../../../src/workflows/sending/build-hierarchy-records.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { startTestService } from '../../support/service.ts';
@@ -25,7 +25,7 @@ test('records of hierarchies that were sent before are built from their messages
     await db.raw(`insert into gs1_message_units (message_id, unit_key, revision) values ('m1', ?, 1)`, [key]);
     await gs1Hierarchies.up(db);
     await buildHierarchyRecords(service.instance);
-    const [accepted] = await findAcceptedValues(service.instance.db, [key]);
+    const accepted = await findAcceptedVersions(service.instance.db, [key]);
     expect(accepted?.units.get(key)).toMatchObject({ D8211: 'Nordlys' });
     expect(accepted?.units.get(key)).not.toHaveProperty('D8256');
     expect((await service.call('GET', `/api/status/${key}`)).json).toMatchObject({
