@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { ACTIVE_VERSION, EFFECTIVE_DATE, VERSION_DATE } from '../../domain/catalogue/field-ids.ts';
 import { SERVICE_ACTOR } from '../../domain/history/event.ts';
-import { CHILD_GTIN_PREFIX } from '../../domain/hierarchy/hierarchy.ts';
 import type { WriteItem } from '../../domain/input/read-item.ts';
-import { dayOf } from '../../domain/product/dates.ts';
-import { toUnitKey, type UnitKey } from '../../domain/product/identifiers.ts';
+import { dayOf, minutesBefore } from '../../domain/product/dates.ts';
+import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValue, Product } from '../../domain/product/product.ts';
 import { versionRows, type VersionChanges } from '../../domain/product/versions.ts';
+import { namedChildren } from '../../domain/saving/named-children.ts';
 import { planInParts } from '../../domain/saving/plan-save.ts';
 import { createPause, foundInTurns, inTurns } from '../../pause.ts';
 import type { InstanceDatabase, Transaction } from '../../storage/database/database.ts';
 import { writeSaves } from '../../storage/products/product-writes.ts';
-import { loadNeighbourhood } from '../../storage/products/products.ts';
+import { findProduct } from '../../storage/products/products.ts';
 import { findDueVersions, loadVersions, type DueVersion } from '../../storage/products/versions.ts';
 import { refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { loadLocked } from './load-locked.ts';
@@ -23,7 +23,10 @@ const PART = 100;
 /** Limits were checked when the version was saved; lowering them later must not block its activation. */
 const NO_LIMITS = { productKilobytes: Infinity, productValues: Infinity, gridRows: Infinity };
 
-/** By database, the last day for which all due versions were activated; later calls on that day skip the query. */
+/** How long a save that began before midnight may take to store a version of the day that has begun since. */
+const SETTLING_MINUTES = 10;
+
+/** By database, the last day of which no due version is left; calls on that day skip the query. */
 const settledDays = new WeakMap<InstanceDatabase, string>();
 
 /** Activates due versions now and every few seconds. Never rejects. */
@@ -41,34 +44,32 @@ export async function keepVersionsCurrent(ctx: InstanceContext, signal: AbortSig
 
 /**
  * Activates the versions, of the given units or all of them, whose date has come in the time zone of the instance,
- * including dates that passed while the service was down, in order of date. Once every version due on a day is active,
- * further calls on that day do nothing: a version is never stored for a day that has begun.
+ * including dates that passed while the service was down, in order of date.
  */
 export async function activateDueVersions(ctx: InstanceContext, keys?: readonly UnitKey[]): Promise<void> {
-  const today = dayOf(ctx.now(), ctx.timeZone);
+  const now = ctx.now();
+  const today = dayOf(now, ctx.timeZone);
   if (settledDays.get(ctx.db) === today) return;
-  const isAny = (await findDueVersions(ctx.db, today, { limit: 1 })).length > 0;
-  while (isAny) {
-    const due = await findDueVersions(ctx.db, today, { ...(keys ? { keys } : {}), limit: PART });
+  let due: DueVersion[];
+  do {
+    due = await findDueVersions(ctx.db, today, { ...(keys ? { keys } : {}), limit: PART });
     for (const version of due) await activate(version, ctx);
-    if (due.length < PART) break;
-  }
-  if (!isAny || !keys) settledDays.set(ctx.db, today);
+  } while (due.length === PART);
+  if (dayOf(minutesBefore(now, SETTLING_MINUTES), ctx.timeZone) !== today) return;
+  const isAnyLeft = keys !== undefined && (await findDueVersions(ctx.db, today, { limit: 1 })).length > 0;
+  if (!isAnyLeft) settledDays.set(ctx.db, today);
 }
 
 /** Activates a version: one transaction changes the values, the history and the statuses at GS1. */
 async function activate({ key, date }: DueVersion, ctx: InstanceContext): Promise<void> {
   await ctx.db.transaction(
     async (tx) => {
-      const version = await readWaiting(tx, key, date, ctx);
+      const version = await readWaiting(tx, key, date);
       // Another process has activated it.
       if (!version) return;
       const { product, changes } = version;
       const item = activation(product, date, changes, ctx);
-      const children = [...item.values].flatMap(([name, value]) =>
-        name.startsWith(CHILD_GTIN_PREFIX) && typeof value === 'string' ? toUnitKey(value, product.targetMarket) : [],
-      );
-      const before = await loadLocked(tx, { keys: [key], children });
+      const before = await loadLocked(tx, { keys: [key], children: namedChildren(item) });
       const write = { items: [{ index: 0, item }], before, versions: await loadVersions(tx, [key]) };
       const pause = createPause();
       const context = { ...validationContextOf(ctx), limits: NO_LIMITS };
@@ -86,13 +87,11 @@ async function readWaiting(
   tx: Transaction,
   key: UnitKey,
   date: string,
-  ctx: InstanceContext,
 ): Promise<{ product: Product; changes: VersionChanges } | undefined> {
   tx.lockUnits([key]);
-  const product = (await loadNeighbourhood(tx, [key], [])).units.get(key);
+  const product = await findProduct(tx, key);
   const version = (await loadVersions(tx, [key])).get(key)?.get(date);
-  const isDue = date <= dayOf(ctx.now(), ctx.timeZone);
-  return product && version && 'changes' in version && isDue ? { product, changes: version.changes } : undefined;
+  return product && version && 'changes' in version ? { product, changes: version.changes } : undefined;
 }
 
 /** The save that activates a version: its changes, its date as the effective date, and the active flags of the grid. */

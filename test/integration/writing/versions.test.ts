@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { activateDueVersions } from '../../../src/workflows/saving/activate-versions.ts';
 import { aBody, productIdOf, testGtin, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
 import { ModelPool } from '../../support/gs1/model-pool.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { countOf, historyOf } from '../../support/stored.ts';
@@ -90,6 +91,13 @@ describe('a version with a later date', () => {
     expect(fieldsOf(validationErrors)).not.toContain('D8246');
     expect(fieldsOf((await statusOf('?versionDate=01-12-2026')).validationErrors)).toContain('D8246');
     expect(fieldsOf((await statusOf()).validationErrors)).not.toContain('D8246');
+  });
+
+  test('is compared with what GS1 accepted', async () => {
+    await send();
+    const rulesOf = (errors: { ruleId: string }[]) => errors.map(({ ruleId }) => ruleId);
+    const { futureVersion, validationErrors } = await change(FUTURE);
+    expect([rulesOf(futureVersion.validationErrors), rulesOf(validationErrors)]).toEqual([['451'], []]);
   });
 
   test('keeps changes that later saves add to it, and follows changes of the current values', async () => {
@@ -184,6 +192,42 @@ describe('a version on its date', () => {
     now = new Date('2026-12-02T00:00:01+01:00');
     await send();
     expect(brandAtGs1()).toBe('Last');
+  });
+
+  test('is activated on that day even if its save began before midnight and committed after the first activation', async () => {
+    const { schema } = service.instance.db;
+    const client = await service.pool.connect();
+    try {
+      await client.query(`begin; lock table ${schema}.product_versions in exclusive mode`);
+      now = new Date('2026-11-30T23:59:59+01:00');
+      const saved = change(FUTURE);
+      await eventually(async () => {
+        const blocked = `select from pg_locks where not granted and relation = '${schema}.product_versions'::regclass`;
+        expect((await client.query(blocked)).rowCount).toBe(1);
+      });
+      now = new Date('2026-12-01T00:00:01+01:00');
+      await activate();
+      await client.query('commit');
+      expect(await saved).toMatchObject({ status: 200, futureVersion: { versionDate: '01-12-2026' } });
+    } finally {
+      client.release();
+    }
+    expect(await brand()).toBe('First');
+    now = new Date('2026-12-01T00:00:06+01:00');
+    await activate();
+    expect(await brand()).toBe('Later');
+  });
+
+  test('is not looked for again on that day once the saves of the day before have ended', async () => {
+    now = new Date('2026-12-01T00:11:00+01:00');
+    await activate();
+    const query = jest.spyOn(service.instance.db, 'query');
+    try {
+      await activate();
+      expect(query).not.toHaveBeenCalled();
+    } finally {
+      query.mockRestore();
+    }
   });
 
   test('adds its children to the hierarchy only when it is activated', async () => {
