@@ -42,7 +42,7 @@ export class SessionLocks {
       throw await explainFailure(this.#pool, error);
     }
     if (taken.length === names.length) return () => this.#unlock(names);
-    await this.#unlock(taken);
+    if (taken.length > 0) await this.#unlock(taken);
     await this.#forget(names);
     return undefined;
   }

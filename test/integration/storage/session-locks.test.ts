@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type pg from 'pg';
 import { InstanceDatabase } from '../../../src/storage/database/database.ts';
 import { createPool } from '../../../src/storage/database/pool.ts';
@@ -35,6 +35,31 @@ test('a lock has one holder, in this or another process, until it is released', 
   expect(again).toBeDefined();
   await again?.();
   await unlockOther?.();
+});
+
+test('a process that gets none of several locks releases none', async () => {
+  const unlock = await one.takeLock('held');
+  const client = await otherPool.connect();
+  const query = jest.spyOn(Object.getPrototypeOf(client) as pg.PoolClient, 'query');
+  client.release();
+  try {
+    expect(await other.takeLock('held')).toBeUndefined();
+    const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    expect(statements.filter((text) => text.includes('pg_try_advisory_lock'))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes('pg_advisory_unlock'))).toEqual([]);
+  } finally {
+    query.mockRestore();
+    await unlock?.();
+  }
+});
+
+test('of several locks, a process that gets some releases them', async () => {
+  const unlock = await one.takeLock('held');
+  expect(await other.takeLock('free', 'held')).toBeUndefined();
+  const free = await one.takeLock('free');
+  expect(free).toBeDefined();
+  await free?.();
+  await unlock?.();
 });
 
 test('locks of different instances are independent', async () => {
