@@ -136,8 +136,10 @@ function* inParts(hierarchies: readonly SavedHierarchy[]): Generator<SavedHierar
 
 /** If every item is a future version, the data to send today did not change. */
 function refuseEarly(items: readonly SavedItem[]): SendOutcome | undefined {
-  const [{ futureVersion: later } = {}] = items.every((item) => item.futureVersion) ? items : [];
-  return later && refuse('FUTURE_VERSION', { date: presentDate(later.date) });
+  const dates = items.flatMap(({ futureVersion }) => futureVersion?.date ?? []).sort();
+  const [earliest] = dates;
+  if (earliest === undefined || dates.length < items.length) return undefined;
+  return refuse('FUTURE_VERSION', { date: presentDate(earliest) });
 }
 
 /** Work after the commit. Logs a failure and returns `fallback`, because the response must report what was saved. */
