@@ -15,7 +15,9 @@ export function benchGtin(n: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-const samplePart = (...keys: readonly string[]): Body => Object.fromEntries(keys.map((key) => [key, SAMPLE[key]]));
+/** Some values of the first sample product. */
+export const samplePart = (...keys: readonly string[]): Body =>
+  Object.fromEntries(keys.map((key) => [key, SAMPLE[key]]));
 
 /** Values that keep a sample product valid on its own, whatever other fields are left out. */
 const FIT = {

@@ -1,4 +1,4 @@
-import { benchGtin, benchProduct } from './products.ts';
+import { benchGtin, benchProduct, samplePart } from './products.ts';
 import type { Bench, Plan } from './environment.ts';
 import { median, type Row } from './table.ts';
 
@@ -45,22 +45,8 @@ function hierarchy(n: number): Record<string, unknown>[] {
   return [base, { ...box, ...outer, D8165: benchGtin(n + 1), D8249_1: benchGtin(n), D8270_1: 10 }];
 }
 
-/** What makes a unit fit to be sent. */
-const SENDABLE = {
-  D8216: true,
-  D8236: true,
-  D8297: false,
-  D8245: '10000045',
-  D9022: '5790000009022',
-  D8263: 20,
-  D8264: 'MMT',
-  D8265: 120,
-  D8266: 'MMT',
-  D8267: 35,
-  D8268: 'MMT',
-  D8246: 43,
-  D8247: 'GRM',
-  D8217_1: 40,
-  D8218_1: 'GRM',
-  D8019: 'TRUE',
-};
+/** What a unit needs to be sent, beside what `benchProduct` contains. */
+const SENDABLE = samplePart(
+  ...['D8216', 'D8236', 'D8297', 'D8245', 'D9022', 'D8019', 'D8217_1', 'D8218_1'],
+  ...['D8246', 'D8247', 'D8263', 'D8264', 'D8265', 'D8266', 'D8267', 'D8268'],
+);
