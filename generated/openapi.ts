@@ -255,6 +255,7 @@ export interface paths {
         /**
          * Status of selected products
          * @description In the order of the ids in the body. An unknown id becomes an entry with `error`; a malformed id is 400.
+         *     Products that do not match the filters are left out.
          */
         post: operations["queryProductStatuses"];
         delete?: never;
@@ -283,6 +284,7 @@ export interface paths {
         /**
          * Status of selected products, with the fields of a profile
          * @description In the order of the ids in the body. An unknown id becomes an entry with `error`; a malformed id is 400.
+         *     Products that do not match the filters are left out.
          */
         post: operations["queryProductStatusesByProfile"];
         delete?: never;
@@ -3705,6 +3707,17 @@ export interface operations {
     queryProductStatuses: {
         parameters: {
             query?: {
+                /**
+                 * @description Only products with a reply of GS1 at this time or later, ISO 8601. Without an offset it is a time in the time
+                 *     zone of the instance
+                 */
+                fromtime?: components["parameters"]["FromTime"];
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /** @description Only products with one of these statuses, separated by commas, or with the parameter repeated */
+                catalogStatus?: components["parameters"]["CatalogStatusFilter"];
+                /** @description Only products with one of these statuses at GS1, separated by commas, or with the parameter repeated */
+                gs1Status?: components["parameters"]["Gs1StatusFilter"];
                 /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */
@@ -3802,6 +3815,17 @@ export interface operations {
     queryProductStatusesByProfile: {
         parameters: {
             query?: {
+                /**
+                 * @description Only products with a reply of GS1 at this time or later, ISO 8601. Without an offset it is a time in the time
+                 *     zone of the instance
+                 */
+                fromtime?: components["parameters"]["FromTime"];
+                /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
+                modifiedsince?: components["parameters"]["ModifiedSince"];
+                /** @description Only products with one of these statuses, separated by commas, or with the parameter repeated */
+                catalogStatus?: components["parameters"]["CatalogStatusFilter"];
+                /** @description Only products with one of these statuses at GS1, separated by commas, or with the parameter repeated */
+                gs1Status?: components["parameters"]["Gs1StatusFilter"];
                 /** @description Maximum number of entries; without it all are returned */
                 limit?: components["parameters"]["Limit"];
                 /** @description Position of the first entry, counted from 1 */

@@ -447,6 +447,26 @@ export const ROUTES = [
   "pathParameters": [],
   "queryParameters": [
    {
+    "name": "fromtime",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "catalogStatus",
+    "type": "array",
+    "required": false
+   },
+   {
+    "name": "gs1Status",
+    "type": "array",
+    "required": false
+   },
+   {
     "name": "limit",
     "type": "integer",
     "required": false
@@ -587,6 +607,26 @@ export const ROUTES = [
    }
   ],
   "queryParameters": [
+   {
+    "name": "fromtime",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "modifiedsince",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "catalogStatus",
+    "type": "array",
+    "required": false
+   },
+   {
+    "name": "gs1Status",
+    "type": "array",
+    "required": false
+   },
    {
     "name": "limit",
     "type": "integer",

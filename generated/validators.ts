@@ -155,12 +155,18 @@ const listProductStatuses_query: Check = (() => {
 })();
 
 const queryProductStatuses_query: Check = (() => {
-  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_4(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_4(value.activeVersion)))))));
-  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
-  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
-  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
-  const check_4 = ((value) => typeof value === "boolean");
+  const External = [/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((((value.fromtime === undefined || (!("fromtime" in value) || check_1(value.fromtime))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_2(value.modifiedsince)))) && (value.catalogStatus === undefined || (!("catalogStatus" in value) || check_3(value.catalogStatus)))) && (value.gs1Status === undefined || (!("gs1Status" in value) || check_5(value.gs1Status)))) && (value.limit === undefined || (!("limit" in value) || check_7(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_8(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_9(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_10(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_10(value.activeVersion)))))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_3 = ((value) => (Array.isArray(value) && (value.every((unique_0, index) => (check_4(unique_0))) && value.length >= 1)));
+  const check_4 = ((value) => (typeof value === "string" && (((value === "SENT" || value === "OK") || value === "PENDING") || value === "FAILED")));
+  const check_5 = ((value) => (Array.isArray(value) && (value.every((unique_1, index) => (check_6(unique_1))) && value.length >= 1)));
+  const check_6 = ((value) => (typeof value === "string" && ((((value === "NOT_SENT" || value === "SENT") || value === "OK") || value === "FAILED") || value === "WITHDRAWN")));
+  const check_7 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_8 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_9 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_10 = ((value) => typeof value === "boolean");
   return (value) => check_0(value);
 })();
 
@@ -204,12 +210,18 @@ const queryProductStatusesByProfile_path: Check = (() => {
 })();
 
 const queryProductStatusesByProfile_query: Check = (() => {
-  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_4(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_4(value.activeVersion)))))));
-  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
-  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
-  const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
-  const check_4 = ((value) => typeof value === "boolean");
+  const External = [/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((((value.fromtime === undefined || (!("fromtime" in value) || check_1(value.fromtime))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_2(value.modifiedsince)))) && (value.catalogStatus === undefined || (!("catalogStatus" in value) || check_3(value.catalogStatus)))) && (value.gs1Status === undefined || (!("gs1Status" in value) || check_5(value.gs1Status)))) && (value.limit === undefined || (!("limit" in value) || check_7(value.limit)))) && (value.offset === undefined || (!("offset" in value) || check_8(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_9(value.cursor)))) && (value.deltaChanges === undefined || (!("deltaChanges" in value) || check_10(value.deltaChanges)))) && (value.activeVersion === undefined || (!("activeVersion" in value) || check_10(value.activeVersion)))))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
+  const check_3 = ((value) => (Array.isArray(value) && (value.every((unique_0, index) => (check_4(unique_0))) && value.length >= 1)));
+  const check_4 = ((value) => (typeof value === "string" && (((value === "SENT" || value === "OK") || value === "PENDING") || value === "FAILED")));
+  const check_5 = ((value) => (Array.isArray(value) && (value.every((unique_1, index) => (check_6(unique_1))) && value.length >= 1)));
+  const check_6 = ((value) => (typeof value === "string" && ((((value === "NOT_SENT" || value === "SENT") || value === "OK") || value === "FAILED") || value === "WITHDRAWN")));
+  const check_7 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
+  const check_8 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
+  const check_9 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_10 = ((value) => typeof value === "boolean");
   return (value) => check_0(value);
 })();
 

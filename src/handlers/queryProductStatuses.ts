@@ -1,6 +1,6 @@
 import type { BodyOperation } from '../http/operation.ts';
 import { PRODUCT_IDS_BODY, readProductIds } from '../requests/product-ids.ts';
-import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../presenters/status-list.ts';
+import { readAskedRange, readStatusDetail, readStatusFilter, streamNamedStatuses } from '../presenters/status-list.ts';
 import { findStatuses } from '../workflows/reading/list-statuses.ts';
 
 /** POST /api/products/status */
@@ -9,7 +9,8 @@ export const queryProductStatuses: BodyOperation<'queryProductStatuses'> = {
   handle: (input, ctx) => {
     const { query, body } = input;
     const asked = readProductIds(body);
-    const list = findStatuses(asked, readAskedRange(query), readStatusDetail(query, undefined), ctx);
+    const [filter, range] = [readStatusFilter(query, ctx), readAskedRange(query)];
+    const list = findStatuses(asked, filter, range, readStatusDetail(query, undefined), ctx);
     return { status: 200, body: streamNamedStatuses(list, input, undefined, ctx) };
   },
 };

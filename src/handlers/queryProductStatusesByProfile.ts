@@ -1,6 +1,6 @@
 import type { BodyOperation } from '../http/operation.ts';
 import { PRODUCT_IDS_BODY, readProductIds } from '../requests/product-ids.ts';
-import { readAskedRange, readStatusDetail, streamNamedStatuses } from '../presenters/status-list.ts';
+import { readAskedRange, readStatusDetail, readStatusFilter, streamNamedStatuses } from '../presenters/status-list.ts';
 import { findStatuses } from '../workflows/reading/list-statuses.ts';
 import { requireProfile } from '../workflows/reading/require-profile.ts';
 
@@ -11,7 +11,8 @@ export const queryProductStatusesByProfile: BodyOperation<'queryProductStatusesB
     const { path, query, body } = input;
     const profile = requireProfile(path.exportProfileId, ctx);
     const asked = readProductIds(body);
-    const list = findStatuses(asked, readAskedRange(query), readStatusDetail(query, profile), ctx);
+    const [filter, range] = [readStatusFilter(query, ctx), readAskedRange(query)];
+    const list = findStatuses(asked, filter, range, readStatusDetail(query, profile), ctx);
     return { status: 200, body: streamNamedStatuses(list, input, profile, ctx) };
   },
 };

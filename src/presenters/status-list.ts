@@ -112,7 +112,9 @@ export function streamNamedStatuses(
   profile: ExportProfile | undefined,
   ctx: InstanceContext,
 ): StreamedBody {
-  return stream({ ...list, cursor: (position) => writeCursor(ASKED, position) }, {}, input, profile, ctx);
+  const { fromtime, modifiedsince, catalogStatus, gs1Status } = input.query;
+  const filters = { fromtime, modifiedsince, catalogStatus, gs1Status };
+  return stream({ ...list, cursor: (position) => writeCursor(ASKED, position) }, filters, input, profile, ctx);
 }
 
 function stream<Position>(

@@ -43,6 +43,10 @@ export function filterValues(filter: ListFilter): unknown[] {
   return conditionsOf(filter).map((name) => filter[name]);
 }
 
+export function isEveryProduct(filter: ListFilter): boolean {
+  return conditionsOf(filter).length === 0;
+}
+
 /** Whether an index has the products in key order, so that a page can be read without finding its keys first. */
 export function isInKeyOrder(filter: ListFilter): boolean {
   return conditionsOf(filter).every((name) => name === 'targetMarket');
@@ -58,6 +62,16 @@ function leadingStatus(conditions: readonly Condition[]): StatusCondition | unde
 function whereOf(conditions: readonly Condition[], leading?: Condition): string {
   const parts = conditions.flatMap((name, index) => (name === leading ? [] : SQL[name](`$${index + 1}`)));
   return parts.length === 0 ? 'true' : parts.join(' and ');
+}
+
+/** Which of some products match. The parameter after those of the filter is their keys. */
+export function matchStatement(filter: ListFilter): Sql {
+  const conditions = conditionsOf(filter);
+  return sql(
+    `match_products_${conditions.join('_')}`,
+    `select p.unit_key, coalesce(${whereOf(conditions)}, false) as matches
+     from @products p where p.unit_key = any($${conditions.length + 1})`,
+  );
 }
 
 /** Counts the products of a filter. */

@@ -1,7 +1,7 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { sql, type Connection, type Sql } from '../database/database.ts';
-import { countStatement, filterValues, keysStatement, type ListFilter } from './list-filters.ts';
+import { countStatement, filterValues, keysStatement, matchStatement, type ListFilter } from './list-filters.ts';
 import { productColumns, toProduct, type ProductRow } from './tables.ts';
 
 /** Which values a list shows: none, some fields, or all. */
@@ -91,10 +91,15 @@ export async function findListedProducts(
   return readRows(db, NAMED, [keys], shown);
 }
 
-const EXISTING = sql('find_existing', 'select p.unit_key from @products p where p.unit_key = any($1)');
-
-/** Which of the keys belong to a product. */
-export async function findExisting(db: Connection, keys: readonly UnitKey[]): Promise<Set<UnitKey>> {
-  const rows = await db.query<{ unit_key: UnitKey }>(EXISTING, [keys]);
-  return new Set(rows.map((row) => row.unit_key));
+/** Whether each of the products matches a filter. Keys without a product are absent. */
+export async function findMatching(
+  db: Connection,
+  keys: readonly UnitKey[],
+  filter: ListFilter,
+): Promise<Map<UnitKey, boolean>> {
+  const rows = await db.query<{ unit_key: UnitKey; matches: boolean }>(matchStatement(filter), [
+    ...filterValues(filter),
+    keys,
+  ]);
+  return new Map(rows.map((row) => [row.unit_key, row.matches]));
 }

@@ -4,13 +4,13 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../../domain/product/product.ts';
 import {
   countProducts,
-  findExisting,
   findListedProducts,
+  findMatching,
   listProducts,
   listUnitKeys,
   type ShownValues,
 } from '../../storage/products/product-lists.ts';
-import { isInKeyOrder, type ListFilter } from '../../storage/products/list-filters.ts';
+import { isEveryProduct, isInKeyOrder, type ListFilter } from '../../storage/products/list-filters.ts';
 import { findChangesSinceSend } from '../gs1-record/changes-since-send.ts';
 import { readAhead } from './read-ahead.ts';
 import { findVersions } from '../../storage/products/versions.ts';
@@ -176,32 +176,41 @@ function hasStatus({ gs1 }: Product, { catalogStatus, gs1Status }: ListFilter): 
   return !catalogStatus || (gs1.catalogStatus !== null && catalogStatus.includes(gs1.catalogStatus));
 }
 
-/** The products named, in the order in which they are, an unknown one in its place. */
+/**
+ * The products named that match a filter, in the order in which they are named. An unknown id stands in its place.
+ * @param range positions count all ids that were named
+ */
 export function findStatuses(
   asked: readonly AskedProduct[],
+  filter: ListFilter,
   { after = 0, skip, limit = Infinity }: ListRange<number>,
   detail: StatusDetail,
   ctx: InstanceContext,
 ): OpenList<ListedProduct | UnknownProduct, number> {
-  const start = after + skip;
-  const range = asked.slice(start, start + limit);
+  let matches: Promise<ReadonlyMap<UnitKey, boolean>> | undefined;
+  const findMatches = () => (matches ??= findMatching(ctx.db, [...new Set(asked.map(({ key }) => key))], filter));
 
   async function* pages(): AsyncGenerator<ListPage<ListedProduct | UnknownProduct, number>> {
+    const known = isEveryProduct(filter) ? undefined : await findMatches();
+    const positions = [...asked.keys()].slice(after).filter((at) => known?.get(asked[at]?.key ?? '') !== false);
+    const range = positions.slice(skip, skip + limit);
     for (let index = 0; index < range.length; index += PAGE) {
-      const page = range.slice(index, index + PAGE);
+      const page = range.slice(index, index + PAGE).map((at) => asked[at] as AskedProduct);
       const keys = [...new Set(page.map(({ key }) => key))];
       const listed = await complete(await findListedProducts(ctx.db, keys, detail.shown), detail, ctx);
       const byKey = new Map(listed.map((entry) => [entry.product.key, entry]));
-      yield { entries: page.map(({ key, productId }) => byKey.get(key) ?? { unknown: productId }) };
+      const entries = page.map(({ key, productId }) => byKey.get(key) ?? { unknown: productId });
+      yield { entries: entries.filter((entry) => 'unknown' in entry || hasStatus(entry.product, filter)) };
     }
-    if (start + range.length < asked.length) yield { entries: [], end: start + range.length };
+    const next = positions[skip + range.length];
+    if (next !== undefined) yield { entries: [], end: next };
   }
 
   return {
     pages: readAhead(pages()),
     async count() {
-      const existing = await findExisting(ctx.db, [...new Set(asked.map(({ key }) => key))]);
-      return asked.filter(({ key }) => existing.has(key)).length;
+      const known = await findMatches();
+      return asked.filter(({ key }) => known.get(key)).length;
     },
   };
 }

@@ -115,6 +115,53 @@ describe('POST /api/products/status', () => {
     expect(answer.products[1]).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
   });
 
+  describe('filters', () => {
+    const [FIRST, SECOND, THIRD] = [1, 2, 3].map((n) => `${testGtin(100 + n)}.208`) as [string, string, string];
+    const asked = [THIRD, UNKNOWN, SECOND, FIRST, THIRD];
+    beforeAll(async () => {
+      await save([1, 2, 3].map((n) => aBody({}, 100 + n)));
+      await setGs1(service, FIRST, { catalog_status: 'OK', gs1_status: 'OK', gs1_status_date: '2025-02-01T09:30:00Z' });
+      await setGs1(service, SECOND, { catalog_status: 'PENDING', gs1_status: 'OK' });
+      await setGs1(service, THIRD, { catalog_status: 'SENT', gs1_status: 'SENT' });
+      await service.pool.query(
+        `update ${service.instance.db.schema}.products set last_changed = '2025-01-01' where unit_key = any($1)`,
+        [[SECOND, THIRD]],
+      );
+    });
+
+    test.each([
+      ['catalogStatus=OK,SENT', [THIRD, UNKNOWN, FIRST, THIRD]],
+      ['gs1Status=OK', [UNKNOWN, SECOND, FIRST]],
+      ['gs1Status=OK&catalogStatus=PENDING', [UNKNOWN, SECOND]],
+      ['fromtime=2025-02-01T10:30:00%2B01:00', [UNKNOWN, FIRST]],
+      ['fromtime=2025-02-01T10:30:01%2B01:00', [UNKNOWN]],
+      ['modifiedsince=1000', [UNKNOWN, FIRST]],
+    ])('%s leaves out products that do not match, and keeps unknown ids', async (query, ids) => {
+      const answer = await ask(asked, `?${query}`);
+      expect(idsOf(answer)).toEqual(ids);
+      expect(answer.count).toBe(ids.length - 1);
+      expect(answer).toHaveProperty(query.split('=')[0] ?? '');
+      expect(idsOf(await ask(asked, `/short?${query}`))).toEqual(ids);
+    });
+
+    test('limit, offset and cursor count the products that match', async () => {
+      const query = 'catalogStatus=OK,SENT';
+      const first = await ask(asked, `?${query}&limit=3`);
+      expect([first.count, idsOf(first)]).toEqual([3, [THIRD, UNKNOWN, FIRST]]);
+      // The position counts all ids, so a product whose status changes in between is neither skipped nor repeated.
+      await setGs1(service, SECOND, { catalog_status: 'OK', gs1_status: 'OK' });
+      const second = await ask(asked, `?${query}&cursor=${first.nextCursor}`);
+      expect([idsOf(second), second.nextCursor]).toEqual([[THIRD], undefined]);
+      expect(idsOf(await ask(asked, `?${query}&offset=3&limit=1`))).toEqual([SECOND]);
+      expect((await ask(asked, `?${query}&limit=5`)).nextCursor).toBeUndefined();
+    });
+
+    test('a time that does not exist is refused with 400', async () => {
+      const { status, json } = await post(asked, '?fromtime=2025-02-31T00:00:00Z');
+      expect([status, json.errors[0].fieldId]).toEqual([400, 'fromtime']);
+    });
+  });
+
   test('activeVersion makes no difference without a profile', async () => {
     expect((await ask([BAR], '?activeVersion=true')).products).toEqual((await ask([BAR])).products);
   });
