@@ -450,8 +450,10 @@ export interface paths {
         /**
          * Create or update products and send their hierarchies to GS1
          * @description Saves the products like `POST /api`, then sends each hierarchy that contains a saved product once, if it is
-         *     fit for GS1. If a send fails, the products stay saved and the status is 202. With `test` nothing is saved or
-         *     sent. `dataRecipient` applies to this send only and is not stored.
+         *     fit for GS1. If a send fails, the products stay saved and the status is 202. `dataRecipient` applies to this
+         *     send only and is not stored. With `allHierarchies`, every hierarchy with the product that GS1 has is sent, and
+         *     the simplest one. With `test` nothing is saved or sent: the response has the statuses after the save, and the
+         *     hierarchies that the request would send.
          */
         post: operations["updateAndSendToGs1"];
         delete?: never;
@@ -472,7 +474,8 @@ export interface paths {
         /**
          * Withdraw a hierarchy from GS1
          * @description Withdraws the whole hierarchy from the data pool and its recipients, as it was sent; findings do not prevent
-         *     it. The products stay here. A hierarchy that was never sent, or has already been withdrawn, is 400.
+         *     it. The products stay here. A hierarchy that was never sent, or has already been withdrawn, is 400. With
+         *     `allHierarchies`, every hierarchy with the unit is withdrawn.
          */
         post: operations["withdrawFromGs1"];
         delete?: never;
@@ -982,8 +985,8 @@ export interface components {
         /**
          * ProductInput
          * @description A product, or the changed fields of one, with field keys as property names. `test`, `customRequestId`,
-         *     `deleteGrids`, `deleteNotUsedPreparationStateFields` and `dataRecipient` are options of the request and not stored.
-         *     Readonly fields and the status properties of a read (`status`, `validationErrors` …) are ignored.
+         *     `deleteGrids`, `deleteNotUsedPreparationStateFields`, `dataRecipient` and `allHierarchies` are options of the request
+         *     and not stored. Readonly fields and the status properties of a read (`status`, `validationErrors` …) are ignored.
          * @example {
          *       "D8165": "05790000000111",
          *       "D8255": "208",
@@ -1011,6 +1014,11 @@ export interface components {
              */
             deleteNotUsedPreparationStateFields?: boolean;
             dataRecipient?: components["schemas"]["Gln"];
+            /**
+             * @description For an update with a send; send every hierarchy with the product that GS1 has, and the simplest one
+             * @example true
+             */
+            allHierarchies?: boolean;
         } & {
             [key: string]: components["schemas"]["FieldValue"];
         };
@@ -1549,6 +1557,11 @@ export interface components {
         WithdrawalRequest: {
             D8165: components["schemas"]["Gtin"];
             D8255: components["schemas"]["TargetMarket"];
+            /**
+             * @description Withdraw every hierarchy with the unit that GS1 has, each in a message of its own
+             * @example true
+             */
+            allHierarchies?: boolean;
         };
         /**
          * MessageId
@@ -1614,6 +1627,38 @@ export interface components {
             messageId?: components["schemas"]["MessageId"];
             /** @description The top unit of the hierarchy */
             topProductId?: components["schemas"]["ProductId"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            /**
+             * @description With `allHierarchies` or `test`; the outcome for each hierarchy, or what it would be
+             * @example [
+             *       {
+             *         "status": "SENT",
+             *         "result": "Sent to GS1",
+             *         "topProductId": "05790000000128.208"
+             *       }
+             *     ]
+             */
+            hierarchies?: components["schemas"]["HierarchySendStep"][];
+        };
+        /**
+         * HierarchySendStep
+         * @description The send of one hierarchy
+         * @example {
+         *       "status": "SENT",
+         *       "result": "Sent to GS1",
+         *       "topProductId": "05790000000128.208"
+         *     }
+         */
+        HierarchySendStep: {
+            status: components["schemas"]["SendStepStatus"];
+            /**
+             * @description The outcome in words
+             * @example Sent to GS1
+             */
+            result: string;
+            messageId?: components["schemas"]["MessageId"];
+            /** @description The top unit of the hierarchy */
+            topProductId: components["schemas"]["ProductId"];
             sendStatusList?: components["schemas"]["SendStatusList"];
         };
         /**

@@ -22,7 +22,7 @@ export const sendToGs1: BodyOperation<'sendToGs1'> = {
         const { productId, key, dataRecipient, allHierarchies } = read.request;
         const recipients = dataRecipient === undefined ? [] : [dataRecipient];
         const request = { productId, key, recipients, actor, requestKey };
-        if (allHierarchies) return answerSendAll(await sendAllHierarchies(request, ctx), productId, language);
+        if (allHierarchies) return answerSendAll(await sendAllHierarchies(request, ctx), productId, SENT, language);
         const outcome = await sendHierarchy(request, ctx);
         return answerSend(outcome, productId, SENT, language);
       },

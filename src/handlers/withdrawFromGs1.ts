@@ -3,9 +3,9 @@ import { readSendRequest, WITHDRAWAL_KEYS } from '../domain/input/read-send-requ
 import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
-import { answerSend, WITHDRAWN } from '../presenters/send.ts';
+import { answerSend, answerSendAll, WITHDRAWN } from '../presenters/send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
-import { withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
+import { withdrawAllHierarchies, withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
 
 /** POST /api/sendWithdrawalToGS1 */
 export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
@@ -18,8 +18,11 @@ export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
         const read = readSendRequest(body, WITHDRAWAL_KEYS, ctx);
         if ('issues' in read)
           throw new ServiceError('INPUT_ERRORS', { issues: read.issues, params: { count: read.issues.length } });
-        const { productId, key } = read.request;
-        const outcome = await withdrawHierarchy({ productId, key, actor, requestKey }, ctx);
+        const { productId, key, allHierarchies } = read.request;
+        const request = { productId, key, actor, requestKey };
+        if (allHierarchies)
+          return answerSendAll(await withdrawAllHierarchies(request, ctx), productId, WITHDRAWN, language);
+        const outcome = await withdrawHierarchy(request, ctx);
         return answerSend(outcome, productId, WITHDRAWN, language);
       },
       ctx,

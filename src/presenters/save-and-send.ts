@@ -4,7 +4,7 @@ import { fillIn, type Language, type LocalText } from '../domain/language.ts';
 import type { RefusedSave, SentItem } from '../domain/saving/outcome.ts';
 import { createPause } from '../pause.ts';
 import { presentationOf, presentSaved, refuseSave } from './save.ts';
-import { presentSendStep } from './send.ts';
+import { presentHierarchySend, presentSendStep, SENT } from './send.ts';
 
 type SendStep = components['schemas']['SendStep'];
 type Payload = components['schemas']['ProductSendResult'];
@@ -33,9 +33,7 @@ export async function answerSaveAndSend(
   const products: Payload[] = [];
   const pause = createPause();
   for (const item of outcome.items) {
-    const sendToGS1: SendStep = item.send
-      ? presentSendStep(item.send, language)
-      : { status: 'SKIPPED', result: TESTED[language] };
+    const sendToGS1 = presentSends(item, language);
     products.push({ ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 });
     const turn = pause();
     if (turn) await turn;
@@ -50,6 +48,18 @@ export async function answerSaveAndSend(
   );
   const status = statusOf(sendToGS1);
   return { status, body: { status, count: products.length, products, sendToGS1 } };
+}
+
+/** The send of a product. Of several hierarchies, it failed if any failed, and otherwise it was sent if any was sent. */
+function presentSends({ test, sends, allHierarchies }: SentItem, language: Language): SendStep {
+  const [only] = sends;
+  if (!test && !allHierarchies && only) return presentSendStep(only.send, SENT, language);
+  const hierarchies = sends.map((outcome) => presentHierarchySend(outcome, SENT, language));
+  const step = (['FAILED', 'SENT', 'SKIPPED'] as const)
+    .map((status) => hierarchies.find((entry) => entry.status === status))
+    .find((entry) => entry !== undefined);
+  if (test || !step) return { status: 'SKIPPED', result: TESTED[language], hierarchies };
+  return { ...step, hierarchies };
 }
 
 const statusOf = ({ status }: SendStep): 200 | 202 => (status === 'FAILED' ? 202 : 200);

@@ -2,12 +2,19 @@ import type { components } from '../../generated/openapi.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { fillIn, type Language, type LocalText } from '../domain/language.ts';
 import type { RefusalParams } from '../domain/refusals/refusal-params.ts';
-import type { RefusedHierarchy, SendOutcome, SendRefusal } from '../domain/sending/outcome.ts';
+import type {
+  HierarchyOutcome,
+  ReadyHierarchy,
+  RefusedHierarchy,
+  SendOutcome,
+  SendRefusal,
+} from '../domain/sending/outcome.ts';
 import type { SendStatus, UnitReadiness } from '../domain/sending/readiness.ts';
 import { describeRefusal } from '../http/problems/problem.ts';
 
 type SendResult = components['schemas']['SendResult'];
-type SendStep = components['schemas']['SendStep'];
+type HierarchySendStep = components['schemas']['HierarchySendStep'];
+type SendStep = Omit<components['schemas']['SendStep'], 'hierarchies'>;
 
 export const SENT: LocalText = { en: 'Sent to GS1', da: 'Sendt til GS1' };
 /** A message that is sent automatically after the reply to the one before it. */
@@ -16,6 +23,8 @@ const WAITING: LocalText = {
   da: 'Sendes til GS1, så snart den forrige meddelelse er besvaret',
 };
 export const WITHDRAWN: LocalText = { en: 'Withdrawn from GS1', da: 'Trukket tilbage fra GS1' };
+/** A hierarchy that a dry run would send. */
+const READY: LocalText = { en: 'A test: would be sent to GS1', da: 'En test: ville blive sendt til GS1' };
 
 /** Why a unit cannot be sent. */
 const REASONS: Record<Exclude<SendStatus, 'READY'>, LocalText> = {
@@ -61,26 +70,37 @@ export function answerSend(
 }
 
 /**
- * Response to sending all hierarchies of a unit: the result of the first one sent, and a list of all.
+ * Response to sending or withdrawing all hierarchies of a unit: the result of the first one sent, and a list of all.
  * @throws ServiceError with the reason why the first one was not sent, when none was
  */
 export function answerSendAll(
-  outcomes: readonly { readonly topProductId: string; readonly send: SendOutcome }[],
+  outcomes: readonly HierarchyOutcome<SendOutcome>[],
   productId: string,
+  done: LocalText,
   language: Language,
 ): { status: 200; body: SendResult } {
   const sent = outcomes.find(({ send }) => send.outcome === 'SENT') ?? outcomes[0];
   if (!sent) throw new ServiceError('NO_ACTIVE_HIERARCHY', { params: { productId } });
-  const { status, body } = answerSend(sent.send, productId, SENT, language);
-  const hierarchies = outcomes.map(({ topProductId, send }) => ({ ...presentSendStep(send, language), topProductId }));
+  const { status, body } = answerSend(sent.send, productId, done, language);
+  const hierarchies = outcomes.map((outcome) => presentHierarchySend(outcome, done, language));
   return { status, body: { ...body, hierarchies } };
 }
 
-/** Result of the send after an update. A send that is not due yet has not failed. */
-export function presentSendStep(outcome: SendOutcome, language: Language): SendStep {
+/** Result for one of several hierarchies. */
+export function presentHierarchySend(
+  { topProductId, send }: HierarchyOutcome,
+  done: LocalText,
+  language: Language,
+): HierarchySendStep {
+  return { ...presentSendStep(send, done, language), topProductId };
+}
+
+/** Result of a send. One that is not due yet has not failed. */
+export function presentSendStep(outcome: SendOutcome | ReadyHierarchy, done: LocalText, language: Language): SendStep {
+  if (outcome.outcome === 'READY') return { status: 'SKIPPED', result: READY[language] };
   if (outcome.outcome === 'SENT') {
     const { messageId, topProductId, isWaiting } = outcome;
-    return { status: 'SENT', result: (isWaiting ? WAITING : SENT)[language], messageId, topProductId };
+    return { status: 'SENT', result: (isWaiting ? WAITING : done)[language], messageId, topProductId };
   }
   const { refusal, messageId, readiness } = outcome;
   const isNotDue = ['NOT_READY_TO_SEND', 'NO_ACTIVE_HIERARCHY', 'FUTURE_VERSION'].includes(refusal);

@@ -23,6 +23,8 @@ export interface WriteOptions {
   readonly deleteNotUsedPreparationStateFields: boolean;
   /** GLN that a send goes to instead of the stored recipients. */
   readonly dataRecipient?: string;
+  /** Whether a send or withdrawal takes every hierarchy with the unit that GS1 has, instead of one. */
+  readonly allHierarchies: boolean;
 }
 
 /** One product of a write body, read. */
@@ -146,6 +148,7 @@ class OptionReader {
     test: false,
     deletedGrids: new Set(),
     deleteNotUsedPreparationStateFields: false,
+    allHierarchies: false,
   };
   readonly #catalogue: FieldCatalogue;
   readonly #issues: FieldIssue[];
@@ -162,6 +165,7 @@ class OptionReader {
     switch (key) {
       case 'test':
       case 'deleteNotUsedPreparationStateFields':
+      case 'allHierarchies':
         if (typeof raw === 'boolean') this.result[key] = raw;
         else this.#issues.push({ code: 'WRONG_TYPE', key, expected: EXPECTED.options });
         return true;

@@ -1,6 +1,6 @@
 import { GTIN, TARGET_MARKET } from '../catalogue/field-ids.ts';
 import type { UnitKey } from '../product/identifiers.ts';
-import { EXPECTED, type FieldIssue } from './issues.ts';
+import type { FieldIssue } from './issues.ts';
 import { MAX_ISSUES, readItem } from './read-item.ts';
 import { shorten } from '../shorten.ts';
 import type { ReadContext } from './read-value.ts';
@@ -12,15 +12,13 @@ export interface NamedHierarchy {
   readonly key: UnitKey;
   /** GLN. */
   readonly dataRecipient?: string;
-  /** Whether every hierarchy with the unit that GS1 has is to be sent, instead of one. */
+  /** Whether to send or withdraw every hierarchy with the unit that GS1 has, instead of one. */
   readonly allHierarchies: boolean;
 }
 
-const ALL_HIERARCHIES = 'allHierarchies';
-
 /** Properties allowed in the body of a send and of a withdrawal. */
-export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient', ALL_HIERARCHIES];
-export const WITHDRAWAL_KEYS = [GTIN, TARGET_MARKET];
+export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient', 'allHierarchies'];
+export const WITHDRAWAL_KEYS = [GTIN, TARGET_MARKET, 'allHierarchies'];
 
 /**
  * Reads the body of a send or withdrawal. Unknown properties are input errors, so that a misspelt recipient does not send
@@ -34,8 +32,7 @@ export function readSendRequest(
   taken: readonly string[],
   context: ReadContext,
 ): { readonly request: NamedHierarchy } | { readonly issues: readonly FieldIssue[] } {
-  const { allHierarchies, ...rest } = isRecord(body) ? body : {};
-  const { item, issues } = readItem(isRecord(body) ? rest : body, context);
+  const { item, issues } = readItem(body, context);
   const names = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
   const strange = names
     .filter((name) => !taken.includes(name))
@@ -45,24 +42,17 @@ export function readSendRequest(
       key: shorten(name),
       params: { expected: taken.join(', ') },
     }));
-  if (allHierarchies !== undefined && typeof allHierarchies !== 'boolean' && taken.includes(ALL_HIERARCHIES)) {
-    strange.push({ code: 'WRONG_TYPE', key: ALL_HIERARCHIES, expected: EXPECTED.options });
-  }
   const known = new Set(strange.map(({ key }) => key));
   const all = [...strange, ...issues.filter(({ key }) => !known.has(key))];
   if (!item || all.length > 0) return { issues: all };
   const { productId, key, options } = item;
-  const { dataRecipient } = options;
+  const { dataRecipient, allHierarchies } = options;
   return {
     request: {
       productId,
       key,
-      allHierarchies: allHierarchies === true,
+      allHierarchies,
       ...(dataRecipient === undefined ? {} : { dataRecipient }),
     },
   };
-}
-
-function isRecord(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

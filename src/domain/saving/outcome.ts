@@ -1,3 +1,4 @@
+import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { FieldIssue } from '../input/issues.ts';
 import type { ReadItem } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
@@ -5,7 +6,7 @@ import type { Findings } from '../product/finding.ts';
 import type { Product } from '../product/product.ts';
 import type { FutureVersion } from '../product/versions.ts';
 import type { ServiceError } from '../refusals/service-error.ts';
-import type { SendOutcome } from '../sending/outcome.ts';
+import type { HierarchyOutcome } from '../sending/outcome.ts';
 
 /** The outcome of one item of a save. */
 export interface SavedItem {
@@ -17,6 +18,8 @@ export interface SavedItem {
   readonly futureVersion?: FutureVersion & { readonly findings?: Findings };
   /** GLN to send to instead of the stored recipients. */
   readonly dataRecipient?: string;
+  /** Whether to send every hierarchy with the product that GS1 has. */
+  readonly allHierarchies?: true;
 }
 
 /** Why a write of items without issues was refused. */
@@ -32,10 +35,17 @@ export interface RefusedSave {
   readonly units: ReadonlyMap<UnitKey, Product>;
 }
 
-/** A saved item, as it stands after the send of its hierarchy. */
+/** A saved item, as it stands after the send of its hierarchies. */
 export interface SentItem extends SavedItem {
-  /** Absent for a dry run. */
-  readonly send?: SendOutcome;
+  /** One of each hierarchy that was to be sent; of a dry run, what they would be. */
+  readonly sends: readonly HierarchyOutcome[];
 }
 
-export type SaveOutcome = { readonly saved: readonly SavedItem[] } | { readonly refused: RefusedSave };
+/** Saved items, and the units as they would be if those of a dry run had been saved too. */
+export interface Saved {
+  readonly saved: readonly SavedItem[];
+  /** Present if an item was a dry run. */
+  readonly tested?: Neighbourhood;
+}
+
+export type SaveOutcome = Saved | { readonly refused: RefusedSave };

@@ -22,6 +22,11 @@ export function sendableHierarchies(
   return [...active, ...parts.sort(bySize)];
 }
 
+/** The simplest hierarchy, and those at GS1. @param atGs1 top units of the hierarchies at GS1 */
+export function chooseAll(hierarchies: readonly ActiveHierarchy[], atGs1: readonly UnitKey[]): ActiveHierarchy[] {
+  return hierarchies.filter(({ top }, index) => index === 0 || atGs1.includes(top));
+}
+
 /** The simplest hierarchy, or if that is current at GS1, the simplest one that is outdated there. */
 export function chooseHierarchy(hierarchies: readonly ActiveHierarchy[]): ActiveHierarchy | undefined {
   const [simplest] = hierarchies;

@@ -44,6 +44,18 @@ export interface RefusedHierarchy {
 /** The outcome of a send or withdrawal. */
 export type SendOutcome = SentHierarchy | RefusedHierarchy;
 
+/** A hierarchy that a dry run would send. */
+export interface ReadyHierarchy {
+  readonly outcome: 'READY';
+}
+
+/** The outcome for one of the hierarchies of a request. */
+export interface HierarchyOutcome<Outcome = SendOutcome | ReadyHierarchy> {
+  /** Product id of the top unit. */
+  readonly topProductId: string;
+  readonly send: Outcome;
+}
+
 type Rest = Pick<RefusedHierarchy, 'readiness' | 'messageId' | 'sendable'>;
 
 export function refuse<Refusal extends SendRefusal>(

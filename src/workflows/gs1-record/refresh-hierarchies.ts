@@ -10,7 +10,7 @@ import type { Gs1State } from '../../domain/status/gs1-state.ts';
 import { heldNumbers, unitsOf, type HierarchyMessage } from '../../domain/gs1-record/hierarchy-state.ts';
 import { replayMessages, type PoolHabits } from '../../domain/gs1-record/replay-messages.ts';
 import type { Confirmations } from '../../domain/gs1-record/confirmations.ts';
-import type { Transaction } from '../../storage/database/database.ts';
+import type { Connection, Transaction } from '../../storage/database/database.ts';
 import {
   findHierarchies,
   findHierarchiesWith,
@@ -70,6 +70,23 @@ export async function refreshHierarchies(
   return { records: confirmed, products: new Map(changed) };
 }
 
+/** The statuses that units would have with the given values. Stores nothing. */
+export async function previewHierarchies(
+  db: Connection,
+  tops: readonly UnitKey[],
+  units: ReadonlyMap<UnitKey, Product>,
+  ctx: InstanceContext,
+): Promise<ReadonlyMap<UnitKey, Product>> {
+  const recorded = await recordHierarchies(db, await findHierarchies(db, tops), units, ctx);
+  const known = new Set(recorded.flatMap(({ top, state }) => [top, ...unitsOf(state)]));
+  return new Map(
+    [...units].map(([key, product]) => [
+      key,
+      known.has(key) ? { ...product, gs1: derive(product, recorded) } : product,
+    ]),
+  );
+}
+
 function withState(product: Product, states: ReadonlyMap<UnitKey, Gs1State>, now: Date): Product {
   const gs1 = states.get(product.key) ?? product.gs1;
   return gs1 === product.gs1 ? product : { ...product, gs1, evaluation: product.evaluation + 1, lastChanged: now };
@@ -95,16 +112,16 @@ async function replay(tx: Transaction, tops: readonly UnitKey[], ctx: InstanceCo
 
 /** All hierarchies with any of the units, with their stored records. */
 async function recordHierarchies(
-  tx: Transaction,
+  db: Connection,
   records: readonly HierarchyRecord[],
   held: ReadonlyMap<UnitKey, Product>,
   ctx: InstanceContext,
 ): Promise<RecordedHierarchy[]> {
   const own = new Set(records.map(({ top }) => top));
-  const others = (await findHierarchiesWith(tx, [...held.keys()])).filter(({ top }) => !own.has(top));
+  const others = (await findHierarchiesWith(db, [...held.keys()])).filter(({ top }) => !own.has(top));
   const all = [...records, ...others];
-  const products = await withUnitsOf(tx, others, held);
-  const isSame = await compareSent(tx, all, products, ctx);
+  const products = await withUnitsOf(db, all, held);
+  const isSame = await compareSent(db, all, products, ctx);
   const { dataPool } = poolHabits(ctx);
   return all.map(({ top, state, confirmations }) => ({
     top,
@@ -120,20 +137,20 @@ async function recordHierarchies(
 }
 
 async function withUnitsOf(
-  tx: Transaction,
-  others: readonly HierarchyRecord[],
+  db: Connection,
+  hierarchies: readonly HierarchyRecord[],
   held: ReadonlyMap<UnitKey, Product>,
 ): Promise<ReadonlyMap<UnitKey, Product>> {
-  const keys = new Set(others.flatMap(({ top, state }) => [top, ...unitsOf(state)]));
+  const keys = new Set(hierarchies.flatMap(({ top, state }) => [top, ...unitsOf(state)]));
   const missing = [...keys].filter((key) => !held.has(key));
   if (missing.length === 0) return held;
-  const found = await findListedProducts(tx, missing, 'all');
+  const found = await findListedProducts(db, missing, 'all');
   return new Map([...held, ...found.map((product) => [product.key, product] as const)]);
 }
 
 /** Compares stored values with those sent; reads the latter only for units saved since. */
 export async function compareSent(
-  tx: Pick<Transaction, 'query'>,
+  db: Connection,
   records: readonly Pick<HierarchyRecord, 'state'>[],
   products: ReadonlyMap<UnitKey, Pick<Product, 'revision'>>,
   { catalogue }: Pick<InstanceContext, 'catalogue'>,
@@ -147,7 +164,7 @@ export async function compareSent(
       }
     }
   }
-  const sent: ReadonlyMap<string, FieldValues> = await findSentValues(tx, [...wanted.values()]);
+  const sent: ReadonlyMap<string, FieldValues> = await findSentValues(db, [...wanted.values()]);
   return ({ key, values }, revision) => {
     const before = sent.get(revisionKey({ key, revision }));
     return before !== undefined && isSameSentData(before, values, catalogue);

@@ -7,7 +7,7 @@ import { RECIPIENT_KEYS } from '../../domain/gs1-record/recipients.ts';
 import type { IsSame } from '../../domain/gs1-record/compare-hierarchy.ts';
 import type { Connection, Transaction } from '../../storage/database/database.ts';
 import { findHierarchiesWith, heldRevisions, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
-import { compareSent, refreshHierarchies } from './refresh-hierarchies.ts';
+import { compareSent, previewHierarchies, refreshHierarchies } from './refresh-hierarchies.ts';
 
 /** A unit before and after a save. */
 export interface SavedUnit {
@@ -78,4 +78,15 @@ export async function refreshSaved(
 ): Promise<ReadonlyMap<UnitKey, Product>> {
   const tops = await findAffectedHierarchies(tx, units, ctx);
   return tops.length === 0 ? new Map() : (await refreshHierarchies(tx, tops, ctx)).products;
+}
+
+/** Units with the statuses that a save would lead to. Stores nothing. @param units the neighbourhood after the save */
+export async function previewSaved(
+  db: Connection,
+  saved: readonly SavedUnit[],
+  units: ReadonlyMap<UnitKey, Product>,
+  ctx: InstanceContext,
+): Promise<ReadonlyMap<UnitKey, Product>> {
+  const tops = await findAffectedHierarchies(db, saved, ctx);
+  return tops.length === 0 ? units : previewHierarchies(db, tops, units, ctx);
 }

@@ -113,7 +113,12 @@ function activation(product: Product, date: string, changes: VersionChanges, ctx
     productId: product.productId,
     key: product.key,
     targetMarket: product.targetMarket,
-    options: { test: false, deletedGrids: new Set(), deleteNotUsedPreparationStateFields: false },
+    options: {
+      test: false,
+      deletedGrids: new Set(),
+      deleteNotUsedPreparationStateFields: false,
+      allHierarchies: false,
+    },
     values,
     grids: new Set(grids),
   };

@@ -22,7 +22,7 @@ import { activateDueVersions } from './activate-versions.ts';
 import { judgeVersion } from './judge-version.ts';
 import { loadLocked } from './load-locked.ts';
 import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
-import { refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
+import { previewSaved, refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
 import { saveUpdate } from './save-together.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
@@ -91,7 +91,7 @@ async function withJudgedVersions(outcome: SaveOutcome, ctx: InstanceContext): P
       saved.push(item);
     }
   }
-  return { saved };
+  return { ...outcome, saved };
 }
 
 function isSaveRefusal(error: unknown): error is SaveRefusal {
@@ -105,7 +105,7 @@ async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceC
   if (readable.length < items.length || !readable.some(isKept)) {
     const before = await loadWithAccepted(ctx.db, read.keys, read.children);
     const planned = await inTurns(wholePlan(await plan(ctx.db, before, read, readable, ctx)), pause);
-    return finish(read, before, planned, undefined, dryRun);
+    return finish(read, before, await withStatuses(ctx.db, read.keys, before, planned, ctx), undefined, dryRun);
   }
   const context = { actor, isError: ctx.rules.isError };
   if (readable.length <= MAX_JOINED_ITEMS && readable.every(isKept)) {
@@ -128,10 +128,24 @@ async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceC
       await writeSaves(tx, foundInTurns(stored.parts, pause), context);
       const refreshed = await refreshSaved(tx, savedUnitsAtGs1(read.keys, before.units, stored.units), ctx);
       const units = new Map([...stored.units, ...refreshed]);
-      return finish(read, before, tested, { ...stored, units }, dryRun);
+      const previewed = tested === stored ? stored : await withStatuses(tx, read.keys, before, tested, ctx);
+      return finish(read, before, previewed, { ...stored, units }, dryRun);
     },
     [...read.keys, ...read.children],
   );
+}
+
+/** A dry run with the statuses that its units would have after the save. */
+async function withStatuses(
+  db: Connection,
+  keys: readonly UnitKey[],
+  before: Neighbourhood,
+  planned: AppliedSave,
+  ctx: InstanceContext,
+): Promise<AppliedSave> {
+  if (planned.issues.size > 0) return planned;
+  const saved = savedUnitsAtGs1(keys, before.units, planned.units);
+  return { ...planned, units: await previewSaved(db, saved, planned.units, ctx) };
 }
 
 function* readItems({ bodies, mayWrite }: SaveRequest, pause: Pause, ctx: InstanceContext): Steps<ReadItems> {
@@ -194,13 +208,16 @@ function finish(
     if (item.issues.length > 0) issues.set(index, item.issues);
   });
   if (issues.size > 0) return { refused: { items, issues, units: before.units } };
+  const isTested = dryRun || items.some(({ test }) => test);
   return {
+    ...(isTested ? { tested: { ...before, units: planned.units } } : {}),
     saved: items.map(({ key = '', customRequestId, test, item }, index) => ({
       product: (test || !stored ? planned : stored).units.get(key) as Product,
       test: dryRun || test,
       ...futureVersionOf(planned.futureVersions?.get(index)),
       ...(customRequestId === undefined ? {} : { customRequestId }),
       ...(item?.options.dataRecipient === undefined ? {} : { dataRecipient: item.options.dataRecipient }),
+      ...(item?.options.allHierarchies ? { allHierarchies: true as const } : {}),
     })),
   };
 }

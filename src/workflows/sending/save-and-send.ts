@@ -1,16 +1,19 @@
 import type { InstanceContext } from '../../context.ts';
 import { dayOf, presentDate } from '../../domain/product/dates.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import type { SavedItem, SaveOutcome, SentItem } from '../../domain/saving/outcome.ts';
-import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
-import { ActiveHierarchies } from '../../domain/sending/active-hierarchies.ts';
+import type { Saved, SavedItem, SaveOutcome, SentItem } from '../../domain/saving/outcome.ts';
+import { ActiveHierarchies, type ActiveHierarchy } from '../../domain/sending/active-hierarchies.ts';
+import { chooseAll, sendableHierarchies } from '../../domain/sending/choose-hierarchy.ts';
+import { refuse, type HierarchyOutcome, type SendOutcome } from '../../domain/sending/outcome.ts';
+import { isReady } from '../../domain/sending/readiness.ts';
+import { findTopsAtGs1 } from '../../storage/gs1/gs1-hierarchies.ts';
 import { findListedProducts } from '../../storage/products/product-lists.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 import { activateDueVersions } from '../saving/activate-versions.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
 import { saveProducts, type SaveRequest } from '../saving/save-products.ts';
 import { Patience } from './patience.ts';
-import { sendHierarchies, type SendRequest } from './send-hierarchy.ts';
+import { readinessOf, sendHierarchies, type SendRequest } from './send-hierarchy.ts';
 
 export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extract<SaveOutcome, { refused: unknown }>;
 
@@ -33,23 +36,26 @@ export async function saveAndSend(
   const kept = outcome.saved.filter(({ test }) => !test);
   // The products are committed: from here on, failures are reported next to them.
   const hierarchies = await orElse(() => findHierarchies(kept, began, ctx), undefined, ctx);
-  const sends = hierarchies
-    ? await sendTogether(hierarchies, request, ctx)
-    : new Map(kept.map(({ product }) => [product.key, refuse('SEND_INTERRUPTED')]));
+  const sends = hierarchies ? await sendTogether(hierarchies, request, ctx) : new Map<SavedItem, never>();
+  const tested = await orElse(() => planSends(outcome, ctx), new Map<SavedItem, never>(), ctx);
   const keys = [...new Set(kept.map(({ product }) => product.key))];
   const found = await orElse(() => findListedProducts(ctx.db, keys, 'none'), [], ctx);
   const after = new Map(found.map((product) => [product.key, product]));
   return {
     items: outcome.saved.map((item) => {
-      const { key } = item.product;
-      const send = item.test ? undefined : sends.get(key);
-      return { ...item, product: (!item.test && after.get(key)) || item.product, ...(send ? { send } : {}) };
+      const { productId, key } = item.product;
+      if (item.test) return { ...item, sends: tested.get(item) ?? [] };
+      const interrupted = [{ topProductId: productId, send: refuse('SEND_INTERRUPTED') }];
+      return { ...item, product: after.get(key) ?? item.product, sends: sends.get(item) ?? interrupted };
     }),
   };
 }
 
 /** A hierarchy with saved items. */
 interface SavedHierarchy {
+  readonly topProductId: string;
+  /** Top unit, if an item asks for this hierarchy; otherwise the send may choose another one with the first item. */
+  readonly top?: UnitKey | undefined;
   readonly items: readonly [SavedItem, ...SavedItem[]];
   /** All units of the hierarchy. */
   readonly units: readonly UnitKey[];
@@ -70,38 +76,70 @@ async function findHierarchies(
   // Some rules depend on the date, so the findings of units that the save did not change may be out of date.
   const unchanged = items.filter(({ product }) => product.lastChanged < began).map(({ product }) => product.key);
   await revalidateProducts([...new Set(unchanged)], ctx);
-  const neighbourhood = await loadNeighbourhood(ctx.db, keys, []);
-  const active = new ActiveHierarchies(neighbourhood, dayOf(ctx.now(), ctx.timeZone));
-  const hierarchies = new Map<UnitKey, { items: [SavedItem, ...SavedItem[]]; units: readonly UnitKey[] }>();
+  const active = new ActiveHierarchies(await loadNeighbourhood(ctx.db, keys, []), dayOf(ctx.now(), ctx.timeZone));
+  const choose = await hierarchyChooser(items, active, ctx);
+  const hierarchies = new Map<UnitKey, SavedHierarchy>();
   for (const item of items) {
-    const { key } = item.product;
-    const [hierarchy] = active.with(key);
-    const top = hierarchy?.top ?? key;
-    const known = hierarchies.get(top);
-    if (known) known.items.push(item);
-    else hierarchies.set(top, { items: [item], units: hierarchy ? [...hierarchy.nodes.keys()] : [key] });
+    const { key, productId } = item.product;
+    const chosen = choose(item);
+    const alone = { top: key, nodes: new Map([[key, { unit: item.product }]]) };
+    for (const { top, nodes } of chosen.length > 0 ? chosen : [alone]) {
+      const known = hierarchies.get(top);
+      hierarchies.set(top, {
+        topProductId: nodes.get(top)?.unit.productId ?? productId,
+        top: item.allHierarchies && chosen.length > 0 ? top : known?.top,
+        items: known ? [...known.items, item] : [item],
+        units: known?.units ?? [...nodes.keys()],
+      });
+    }
   }
   return [...hierarchies.values()];
 }
 
-/** @returns the outcome for each saved unit */
+/** @returns a function that gives the hierarchies to send for an item: the simplest one, or all if it asks for them */
+async function hierarchyChooser(
+  items: readonly SavedItem[],
+  active: ActiveHierarchies,
+  { db }: InstanceContext,
+): Promise<(item: SavedItem) => ActiveHierarchy[]> {
+  const keys = items.filter(({ allHierarchies }) => allHierarchies).map(({ product }) => product.key);
+  const atGs1 = keys.length > 0 ? await findTopsAtGs1(db, [...new Set(keys)]) : new Map<UnitKey, UnitKey[]>();
+  return ({ product: { key }, allHierarchies }) => {
+    if (!allHierarchies) return active.with(key).slice(0, 1);
+    const tops = atGs1.get(key) ?? [];
+    return chooseAll(sendableHierarchies(key, active, tops), tops);
+  };
+}
+
+type Sends = Map<SavedItem, HierarchyOutcome[]>;
+
+function addTo(sends: Sends, item: SavedItem, outcome: HierarchyOutcome): void {
+  const known = sends.get(item);
+  if (known) known.push(outcome);
+  else sends.set(item, [outcome]);
+}
+
+/** @returns the outcomes for each saved item */
 async function sendTogether(
   hierarchies: readonly SavedHierarchy[],
   { actor, requestKey }: Pick<SendRequest, 'actor' | 'requestKey'>,
   ctx: InstanceContext,
-): Promise<Map<UnitKey, SendOutcome>> {
+): Promise<Sends> {
   const patience = new Patience();
-  const sends = new Map<UnitKey, SendOutcome>();
-  let isInterrupted = false;
-  for (const { items } of hierarchies) {
+  const sends: Sends = new Map();
+  const due: SavedHierarchy[] = [];
+  for (const hierarchy of hierarchies) {
+    const { items, topProductId } = hierarchy;
     const early = refuseEarly(items);
-    if (early) for (const { product } of items) sends.set(product.key, early);
+    if (early) for (const item of items) addTo(sends, item, { topProductId, send: early });
+    else due.push(hierarchy);
   }
-  const due = hierarchies.filter(({ items: [{ product }] }) => !sends.has(product.key));
+  let isInterrupted = false;
   for (const part of inParts(due)) {
-    const requests = part.map(({ items }) => ({
+    const requests = part.map(({ top, items }) => ({
       productId: items[0].product.productId,
       key: items[0].product.key,
+      ...(top === undefined ? {} : { top }),
       recipients: [...new Set(items.flatMap(({ dataRecipient }) => dataRecipient ?? []))],
       actor,
       requestKey,
@@ -113,8 +151,30 @@ async function sendTogether(
         ? requests.map(({ productId }) => refuse('NOT_TRIED', { productId }))
         : await orElse(() => sendHierarchies(requests, ctx, { units, patience }), undefined, ctx);
     if (!outcomes) isInterrupted = true;
-    for (const [index, { items }] of part.entries())
-      for (const { product } of items) sends.set(product.key, outcomes?.[index] ?? refuse('SEND_INTERRUPTED'));
+    for (const [index, { items, topProductId }] of part.entries()) {
+      const send = outcomes?.[index] ?? refuse('SEND_INTERRUPTED');
+      for (const item of items) addTo(sends, item, { topProductId, send });
+    }
+  }
+  return sends;
+}
+
+/** The hierarchies that the items of a dry run would send, with the values that they would have. */
+async function planSends({ saved, tested }: Saved, ctx: InstanceContext): Promise<Sends> {
+  const sends: Sends = new Map();
+  const items = saved.filter(({ test, futureVersion }) => test && !futureVersion);
+  if (!tested || items.length === 0) return sends;
+  const active = new ActiveHierarchies(tested, dayOf(ctx.now(), ctx.timeZone));
+  const choose = await hierarchyChooser(items, active, ctx);
+  for (const item of items) {
+    for (const hierarchy of choose(item)) {
+      const topProductId = hierarchy.nodes.get(hierarchy.top)?.unit.productId ?? item.product.productId;
+      const readiness = readinessOf(hierarchy, tested.accepted, ctx);
+      const send = isReady(readiness)
+        ? ({ outcome: 'READY' } as const)
+        : refuse('NOT_READY_TO_SEND', { productId: topProductId }, { readiness });
+      addTo(sends, item, { topProductId, send });
+    }
   }
   return sends;
 }

@@ -169,7 +169,8 @@ async function prepareOne(
   return prepared;
 }
 
-function readinessOf(
+/** Whether the units of a hierarchy can be sent, by their findings in this hierarchy. */
+export function readinessOf(
   hierarchy: ActiveHierarchy,
   accepted: Neighbourhood['accepted'],
   ctx: InstanceContext,

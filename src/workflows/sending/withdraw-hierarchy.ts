@@ -1,6 +1,6 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
-import { refuse, type SendOutcome } from '../../domain/sending/outcome.ts';
+import { refuse, type HierarchyOutcome, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { heldBy, heldNumbers, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
 import { toItemReference } from '../../gs1/answers/answer.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
@@ -8,12 +8,12 @@ import { perRecipient } from '../../gs1/messages/per-recipient.ts';
 import { buildPublication } from '../../gs1/messages/publication.ts';
 import { buildWithdrawal } from '../../gs1/messages/withdrawal.ts';
 import type { Gs1Settings } from '../../gs1/settings.ts';
-import type { Transaction } from '../../storage/database/database.ts';
+import type { Connection, Transaction } from '../../storage/database/database.ts';
 import { findHierarchiesWith, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
 import type { NewMessage, StoredKind, StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessageByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
+import { findMessageByRequest, findMessagesByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findLastNotificationOf, findUnitsUnderWay } from '../../storage/gs1/gs1-sent.ts';
-import { findProduct, findProductId } from '../../storage/products/products.ts';
+import { findProduct, findProductId, findProductIds } from '../../storage/products/products.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { deliverMessages, type Prepared, type WantedMessage } from './deliver-message.ts';
 import type { SendRequest } from './send-hierarchy.ts';
@@ -38,6 +38,29 @@ export async function withdrawHierarchy(request: WithdrawalRequest, ctx: Instanc
     ctx,
   );
   return outcome as SendOutcome;
+}
+
+/**
+ * Withdraws every hierarchy at GS1 that contains a unit, each in its own message.
+ * @returns one outcome per hierarchy, the one with the fewest units first
+ * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
+ */
+export async function withdrawAllHierarchies(
+  request: Omit<WithdrawalRequest, 'top'>,
+  ctx: InstanceContext,
+): Promise<readonly HierarchyOutcome<SendOutcome>[]> {
+  const { key, productId, requestKey } = request;
+  const published = (await findPublished(ctx.db, key)).map(({ record }) => record.top);
+  const earlier = requestKey === undefined ? [] : (await findMessagesByRequest(ctx.db, requestKey)).keys();
+  const tops = [...new Set([...earlier, ...published])];
+  const topProductIds = await findProductIds(ctx.db, tops);
+  const outcomes: HierarchyOutcome<SendOutcome>[] = [];
+  for (const top of tops) {
+    const send = await withdrawHierarchy({ ...request, top }, ctx);
+    outcomes.push({ topProductId: topProductIds.get(top) ?? top, send });
+  }
+  // Without a hierarchy, the refusal says whether the product is unknown or was never sent.
+  return tops.length > 0 ? outcomes : [{ topProductId: productId, send: await withdrawHierarchy(request, ctx) }];
 }
 
 async function prepare(
@@ -135,17 +158,21 @@ interface PublishedHierarchy {
   readonly units: readonly UnitKey[];
 }
 
+/** Hierarchies with a unit that GS1 has or may get, by number of units. */
+async function findPublished(db: Connection, key: UnitKey): Promise<PublishedHierarchy[]> {
+  return (await findHierarchiesWith(db, [key]))
+    .map((record) => ({ record, units: unitsAtGs1(record.state) }))
+    .filter(({ units }) => units.includes(key))
+    .sort((a, b) => a.units.length - b.units.length || (a.record.top < b.record.top ? -1 : 1));
+}
+
 async function findSimplest(
   tx: Transaction,
   key: UnitKey,
   wanted: UnitKey | undefined,
 ): Promise<PublishedHierarchy | undefined> {
-  const published = (await findHierarchiesWith(tx, [key]))
-    .filter(({ top }) => wanted === undefined || top === wanted)
-    .map((record) => ({ record, units: unitsAtGs1(record.state) }))
-    .filter(({ units }) => units.includes(key))
-    .sort((a, b) => a.units.length - b.units.length || (a.record.top < b.record.top ? -1 : 1));
-  return published[0];
+  const published = await findPublished(tx, key);
+  return published.find(({ record }) => wanted === undefined || record.top === wanted);
 }
 
 /** Units of a hierarchy at GS1 or in transit to it; none while a withdrawal is in transit. */

@@ -110,6 +110,90 @@ describe.each([
     expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
   });
 
+  test('1: an update with allHierarchies sends every hierarchy with a unit, and a dry run names them', async () => {
+    await save(base, box, otherBox);
+    await sendAndSettle(box);
+    await sendAndSettle(otherBox);
+    const body = { ...sendOf(base), D8164: 'CORRECT', D8211: 'Havblik', allHierarchies: true };
+    const hierarchies = (status: string) =>
+      [box, otherBox].map((top) => ({ topProductId: productIdOf(top), catalogStatus: status }));
+    const arrived = pool.arrived.length;
+    const tested = await post('/api/update-and-sendToGS1', { ...body, test: true });
+    expect(tested).toMatchObject({
+      catalogStatus: 'PENDING',
+      hierarchies: hierarchies('PENDING'),
+      sendToGS1: {
+        status: 'SKIPPED',
+        result: 'A test: nothing was saved or sent',
+        hierarchies: [box, otherBox].map((top) => ({
+          topProductId: productIdOf(top),
+          status: 'SKIPPED',
+          result: 'A test: would be sent to GS1',
+        })),
+      },
+    });
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
+    expect(pool.arrived).toHaveLength(arrived);
+
+    expect(await post('/api/update-and-sendToGS1', body)).toMatchObject({
+      status: 200,
+      sendToGS1: {
+        status: 'SENT',
+        hierarchies: [box, otherBox].map((top) => ({ topProductId: productIdOf(top), status: 'SENT' })),
+      },
+    });
+    await settle();
+    expect([brandAt(A, box, base), brandAt(B, otherBox, base)]).toEqual(['Havblik', 'Havblik']);
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: 'OK' });
+  });
+
+  test('1: of an update with allHierarchies, a hierarchy that cannot be sent does not block the others', async () => {
+    await save(base, box, otherBox);
+    await sendAndSettle(box);
+    await sendAndSettle(otherBox);
+    await change(box, { X9000: false });
+    const body = { ...sendOf(base), D8164: 'CORRECT', D8211: 'Havblik' };
+    const [all, one] = [
+      { ...body, allHierarchies: true, test: true },
+      { ...body, test: true },
+    ];
+    const { products } = await post('/api/update-and-sendToGS1', [all, one]);
+    const stepsOf = (product: any) =>
+      product.sendToGS1.hierarchies.map((step: any) => [step.topProductId, step.result]);
+    const notReady = [productIdOf(box), expect.stringContaining('is not released')];
+    expect(stepsOf(products[0])).toEqual([notReady, [productIdOf(otherBox), 'A test: would be sent to GS1']]);
+    expect(stepsOf(products[1])).toEqual([notReady]);
+    const { sendToGS1 } = await post('/api/update-and-sendToGS1', { ...body, allHierarchies: true });
+    expect(sendToGS1).toMatchObject({
+      status: 'SENT',
+      topProductId: productIdOf(otherBox),
+      hierarchies: [{ status: 'SKIPPED', sendStatusList: expect.anything() }, { status: 'SENT' }],
+    });
+    await settle();
+    expect([brandAt(A, box, base), brandAt(B, otherBox, base)]).toEqual(['Nordlys', 'Havblik']);
+  });
+
+  test('2: a withdrawal with allHierarchies takes a unit from everybody', async () => {
+    await save(base, box, otherBox);
+    await sendAndSettle(box);
+    await sendAndSettle(otherBox);
+    const answer = await post('/api/sendWithdrawalToGS1', sendOf(base, { allHierarchies: true }));
+    expect(answer).toMatchObject({
+      status: 200,
+      result: 'Withdrawn from GS1',
+      hierarchies: [box, otherBox].map((top) => ({
+        topProductId: productIdOf(top),
+        status: 'SENT',
+        result: 'Withdrawn from GS1',
+      })),
+    });
+    await settle();
+    expect([brandAt(A, box, base), brandAt(B, otherBox, base)]).toEqual([undefined, undefined]);
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: null, gs1Status: 'WITHDRAWN' });
+    const again = await post('/api/sendWithdrawalToGS1', sendOf(base, { allHierarchies: true }));
+    expect(again.code).toBe('NEVER_SENT');
+  });
+
   test('2: a withdrawal reaches every recipient of the hierarchy, and can be repeated for those that reject it', async () => {
     await save(base, box);
     await sendAndSettle(box);

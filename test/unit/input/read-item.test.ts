@@ -96,6 +96,7 @@ describe('options', () => {
       deleteGrids: ['Allergen', 'D8258'],
       deleteNotUsedPreparationStateFields: true,
       dataRecipient: '5790000009503',
+      allHierarchies: true,
     };
     const { item } = readItem(aBody(options), context);
     expect(item?.options).toEqual({
@@ -104,12 +105,14 @@ describe('options', () => {
       deletedGrids: new Set(['Allergen', 'ProductName']),
       deleteNotUsedPreparationStateFields: true,
       dataRecipient: '5790000009503',
+      allHierarchies: true,
     });
     expect([...(item?.values.keys() ?? [])]).not.toContain('test');
   });
 
   test.each([
     ['test', 'yes', 'WRONG_TYPE'],
+    ['allHierarchies', 'true', 'WRONG_TYPE'],
     ['customRequestId', 7, 'WRONG_TYPE'],
     ['customRequestId', 'a\u0000', 'BAD_CHARACTER'],
     ['deleteGrids', 'Allergen', 'WRONG_TYPE'],
