@@ -9,7 +9,7 @@ import { readSheets } from '../../src/instance/load-sheets.ts';
 import { withSheetDefaults } from '../../src/instance/sheet-settings.ts';
 import { createSheet, type Sheet } from '../../src/sheets/sheet.ts';
 import { LocalizedUnit } from '../../src/sheets/localized-unit.ts';
-import { DEMO_CATALOGUE } from '../support/judge.ts';
+import { DEMO_CATALOGUE } from '../support/validate.ts';
 import { COPENHAGEN } from './catalogue.ts';
 import type { Body } from './product.ts';
 

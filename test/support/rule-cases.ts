@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ValidationError } from '../../src/domain/validation/describe.ts';
 import type { Rule } from '../../src/domain/validation/rule.ts';
 import { productIdOf, type Body } from '../builders/product.ts';
-import { judge } from './judge.ts';
+import { validate } from './validate.ts';
 
 /** Unfilled placeholders, missing values, and dates that a response would show as `dd-MM-yyyy`. */
 const MALFORMED = /[{}]|undefined|NaN|\b\d{4}-\d{2}-\d{2}\b(?!T)/;
@@ -33,11 +33,11 @@ export function describeRules(rules: readonly Rule[], cases: readonly RuleCase[]
   test.each(cases.map((each) => [each.rule, each.at, each] as const))(
     '%s accepts the good unit and reports %s in the bad one',
     (id, at, { unit, beside = [], good = {}, bad, also = [] }) => {
-      const right = judge([...beside, unit(good)]);
+      const right = validate([...beside, unit(good)]);
       expect(brokenRules(right, id)).toEqual([]);
 
       const wrong = unit({ ...good, ...bad });
-      const found = judge([...beside, wrong]);
+      const found = validate([...beside, wrong]);
       expect(found.get(productIdOf(wrong))).toContainEqual(
         expect.objectContaining({ fieldId: at, ruleId: id, message: expect.not.stringMatching(MALFORMED) }),
       );

@@ -1,6 +1,6 @@
 import { readColumn, type Column } from '../../src/domain/views/column.ts';
 import type { Condition, Scalar } from '../../src/domain/views/condition.ts';
-import { DEMO_CATALOGUE } from './judge.ts';
+import { DEMO_CATALOGUE } from './validate.ts';
 
 /** A column of the demo instance. @throws Error if it does not exist */
 export function columnOf(settings: Parameters<typeof readColumn>[0]): Column {

@@ -65,7 +65,7 @@ export function* planTogether(
   const reevaluated = changed.size > 0 ? yield* revalidate({ before, after: units, changed }, after, context, now) : [];
   return {
     outcomes: states.map((state) =>
-      typeof state === 'string' ? state : { ...state, units: asJudged(state.units, after) },
+      typeof state === 'string' ? state : { ...state, units: asValidated(state.units, after) },
     ),
     revisions,
     products: [...changed].map((key) => after.get(key) as Product),
@@ -98,7 +98,10 @@ function applyWrite(
 }
 
 /** Units as one save left them, with the findings after the last save. */
-function asJudged(units: ReadonlyMap<UnitKey, Product>, after: ReadonlyMap<UnitKey, Product>): Map<UnitKey, Product> {
+function asValidated(
+  units: ReadonlyMap<UnitKey, Product>,
+  after: ReadonlyMap<UnitKey, Product>,
+): Map<UnitKey, Product> {
   return new Map(
     [...units].map(([key, unit]) => {
       const last = after.get(key) as Product;

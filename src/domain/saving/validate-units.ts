@@ -7,7 +7,7 @@ import type { PartyDefaults } from '../product/party-defaults.ts';
 import type { ProductLimits } from '../product/limits.ts';
 import type { Product } from '../product/product.ts';
 import type { ChangeControl, RuleSet } from '../validation/engine.ts';
-import { acceptedUnits } from '../validation/judge-hierarchy.ts';
+import { acceptedUnits } from '../validation/validate-hierarchy.ts';
 import { NO_FINDINGS, type Finding, type Findings } from '../product/finding.ts';
 import { Unit } from '../product/unit.ts';
 import type { Steps } from '../steps.ts';

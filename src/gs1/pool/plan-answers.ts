@@ -1,7 +1,7 @@
 import type { ConfirmationDetail, ConfirmationState } from '../answers/answer.ts';
 import { toMoment } from '../xml/reading.ts';
 import type { Behaviour } from './behaviours.ts';
-import type { AcceptedTransaction, Decision } from './judge.ts';
+import type { AcceptedTransaction, Decision } from './decide.ts';
 import type { Registry } from './memory.ts';
 import type { IncomingMessage } from './read-message.ts';
 import {

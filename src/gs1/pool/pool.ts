@@ -6,7 +6,7 @@ import { silentLog, type TransportLog } from '../delivery/log.ts';
 import type { AnswerReceiver } from '../delivery/transport.ts';
 import type { Behaviour, ReplyDelivery } from './behaviours.ts';
 import type { PoolRules } from './check-document.ts';
-import { judge, type Decision } from './judge.ts';
+import { decide, type Decision } from './decide.ts';
 import { ownText, Registry } from './memory.ts';
 import { packAnswer, sizeOfPacked, type PackedAnswer } from './packed-answers.ts';
 import { planAnswers } from './plan-answers.ts';
@@ -98,7 +98,7 @@ export class Pool {
 
   #receiveNew(message: IncomingMessage, digest: string): Receipt {
     const { rules, behaviours } = this.#options;
-    const decision = judge(message, this.#registry, rules, (gtin) => behaviours[gtin] ?? {});
+    const decision = decide(message, this.#registry, rules, (gtin) => behaviours[gtin] ?? {});
     const { delivery, accepted, errors } = decision;
     const { id, kind } = message;
     this.#log.info(

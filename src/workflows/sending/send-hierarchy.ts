@@ -9,7 +9,7 @@ import { chooseHierarchy, sendableHierarchies } from '../../domain/sending/choos
 import { refuse, type RefusedHierarchy, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { checkReadiness, isReady, type UnitReadiness } from '../../domain/sending/readiness.ts';
 import { NOT_AT_GS1, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
-import { judgeHierarchy } from '../../domain/validation/judge-hierarchy.ts';
+import { validateHierarchy } from '../../domain/validation/validate-hierarchy.ts';
 import type { Transaction } from '../../storage/database/database.ts';
 import { findHierarchies, findTopsAtGs1, storeSentValues } from '../../storage/gs1/gs1-hierarchies.ts';
 import { findMessagesByRequest } from '../../storage/gs1/gs1-messages.ts';
@@ -177,7 +177,7 @@ export function readinessOf(
 ): UnitReadiness[] {
   // Findings are stored for whole hierarchies, by top unit; those of a partial hierarchy must be computed.
   const findings = hierarchy.isPart
-    ? judgeHierarchy(hierarchy, ctx, accepted, dayOf(ctx.now(), ctx.timeZone))
+    ? validateHierarchy(hierarchy, ctx, accepted, dayOf(ctx.now(), ctx.timeZone))
     : undefined;
   return checkReadiness(hierarchy, ctx.rules.isError, findings);
 }

@@ -28,7 +28,7 @@ test('startup with a new requirement of a recipient revalidates all products', a
   expect(await findings(service.url)).toEqual([]);
   service.child.kill('SIGTERM');
   await service.exitCode;
-  expect(service.stderr()).not.toContain('judg');
+  expect(service.stderr()).not.toContain('revalidating all products');
 
   writeFileSync(
     join(instance.path, 'recipients.yaml'),

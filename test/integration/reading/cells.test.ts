@@ -10,7 +10,7 @@ import { PROPERTIES, readColumn, type Column } from '../../../src/domain/views/c
 import { findProduct } from '../../../src/storage/products/products.ts';
 import { readViewRows } from '../../../src/storage/products/view-rows.ts';
 import { testGtin } from '../../builders/product.ts';
-import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
+import { DEMO_CATALOGUE, RULES } from '../../support/validate.ts';
 import { randomFrom } from '../../support/random.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { columnOf } from '../../support/views.ts';

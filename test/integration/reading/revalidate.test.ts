@@ -124,7 +124,8 @@ describe('revalidate=true', () => {
 describe('after a start with other rules or another configuration', () => {
   const lines: { msg: string; products: number; changed?: number }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const judge = (signal = new AbortController().signal) => keepFindingsCurrent({ ...service.instance, log }, signal);
+  const revalidateAll = (signal = new AbortController().signal) =>
+    keepFindingsCurrent({ ...service.instance, log }, signal);
   const setValidatedBy = (tag: string | null) =>
     service.pool.query(`update ${service.instance.db.schema}.instance_state set judged_by = $1`, [tag]);
   beforeEach(() => void lines.splice(0));
@@ -132,7 +133,7 @@ describe('after a start with other rules or another configuration', () => {
   test('all products are revalidated, and the log reports start and end', async () => {
     await setValidatedBy('other');
     for (const id of [BASE, ALONE]) await outdate(id);
-    await judge();
+    await revalidateAll();
     expect(rulesOf(await list())).toEqual(correct);
     expect(lines).toMatchObject([
       { msg: 'rules or configuration changed: revalidating all products', products: 4 },
@@ -142,9 +143,9 @@ describe('after a start with other rules or another configuration', () => {
 
   test('once, and not again after the next start', async () => {
     await setValidatedBy(null);
-    await judge();
+    await revalidateAll();
     await outdate(ALONE);
-    await judge();
+    await revalidateAll();
     expect(lines).toHaveLength(2);
     expect(rulesOf(await list())[ALONE]).toEqual(['549', '549']);
   });
@@ -152,9 +153,9 @@ describe('after a start with other rules or another configuration', () => {
   test('an interrupted revalidation is completed after the next start', async () => {
     await setValidatedBy('other');
     await outdate(ALONE);
-    await judge(AbortSignal.abort());
+    await revalidateAll(AbortSignal.abort());
     expect(lines).toEqual([]);
-    await judge();
+    await revalidateAll();
     expect(rulesOf(await list())).toEqual(correct);
   });
 
@@ -166,11 +167,11 @@ describe('after a start with other rules or another configuration', () => {
     await other.query(
       `begin; select from ${service.instance.db.schema}.products where unit_key = '${ALONE}' for update`,
     );
-    const judged = judge();
+    const revalidation = revalidateAll();
     await new Promise((resolve) => setTimeout(resolve, 500));
     await other.query('rollback');
     await other.end();
-    await judged;
+    await revalidation;
     expect(rulesOf(await list())).toEqual(correct);
   });
 

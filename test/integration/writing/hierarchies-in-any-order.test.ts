@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aChain, type Chain } from '../../builders/chain.ts';
 import { aBody, aCase, productIdOf, testGtin, type Body } from '../../builders/product.ts';
-import { judge } from '../../support/judge.ts';
+import { validate } from '../../support/validate.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const GLN = '5790000009022';
@@ -28,7 +28,7 @@ async function storedFindings(units: readonly Body[]): Promise<Record<string, un
   return Object.fromEntries(read.map(({ json }) => [json.productId, json.validationErrors]));
 }
 /** The expected findings: all units validated together, as if saved in one batch. */
-const judged = (units: readonly Body[]): Record<string, unknown> => Object.fromEntries(judge(units));
+const expectedFindings = (units: readonly Body[]): Record<string, unknown> => Object.fromEntries(validate(units));
 
 const MISTAKES: Partial<Chain> = {
   base: { D8271: false, D8246: 60 },
@@ -54,7 +54,7 @@ describe.each([
     for (const level of order) {
       saved.push(chain[level]);
       await post(chain[level]);
-      expect(await storedFindings(saved)).toEqual(judged(saved));
+      expect(await storedFindings(saved)).toEqual(expectedFindings(saved));
     }
     const batch = aChain((n += 3), changes);
     await post(Object.values(batch));
@@ -80,7 +80,7 @@ test('a unit below two that contain each other is validated with them', async ()
   await post({ D8165: base['D8165'], D8255: '208', D9022: OTHER_GLN });
   const changed = [{ ...base, D9022: OTHER_GLN }, box, pallet];
   const found = await storedFindings(changed);
-  expect(found).toEqual(judged(changed));
+  expect(found).toEqual(expectedFindings(changed));
   expect(found[productIdOf(base)]).toMatchObject([{ ruleId: '300', fieldId: 'D9022' }]);
 });
 
@@ -138,7 +138,7 @@ test('units that are linked, unlinked and changed in any order have the findings
           return known ? { D8165: body['D8165'], D8255: '208', ...change } : body;
         });
         await post(batch.length === 1 ? batch[0] : batch);
-        expect(await storedFindings([...bodies.values()])).toEqual(judged([...bodies.values()]));
+        expect(await storedFindings([...bodies.values()])).toEqual(expectedFindings([...bodies.values()]));
       }
     }),
     { numRuns: 30, seed: 20250201 },

@@ -8,7 +8,7 @@ import { toGtin14 } from '../../../src/domain/product/identifiers.ts';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
 import { toDateTime } from '../../../src/gs1/messages/texts.ts';
 import { COPENHAGEN } from '../../builders/catalogue.ts';
-import { DEMO_CATALOGUE } from '../judge.ts';
+import { DEMO_CATALOGUE } from '../validate.ts';
 import { MAPPING } from './send.ts';
 
 /**

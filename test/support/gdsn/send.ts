@@ -8,7 +8,7 @@ import { createMessageMapping } from '../../../src/gs1/messages/mapping.ts';
 import { buildNotification, type Notification } from '../../../src/gs1/messages/notification.ts';
 import { COPENHAGEN } from '../../builders/catalogue.ts';
 import { productIdOf, type Body } from '../../builders/product.ts';
-import { DEMO_CATALOGUE } from '../judge.ts';
+import { DEMO_CATALOGUE } from '../validate.ts';
 
 /** Time of saving, and time of the messages. */
 export const SAVED = new Date('2025-02-01T09:30:00Z');

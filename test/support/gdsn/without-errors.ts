@@ -1,5 +1,5 @@
 import { aBody, type Body } from '../../builders/product.ts';
-import { DEMO_CATALOGUE, judge, RULES } from '../judge.ts';
+import { DEMO_CATALOGUE, validate, RULES } from '../validate.ts';
 
 const ROUNDS = 40;
 /** After this many attempts, all changed values are reset to those of the valid body. */
@@ -12,7 +12,7 @@ const PATIENCE = 10;
 export function withoutErrors(body: Body): Body {
   const valid = aBody();
   for (let round = 0; round < ROUNDS; round++) {
-    const errors = [...judge([body]).values()].flat().filter(({ messageType }) => messageType === 'ERROR');
+    const errors = [...validate([body]).values()].flat().filter(({ messageType }) => messageType === 'ERROR');
     if (errors.length === 0) return body;
     const wrong = new Set(errors.flatMap(({ fieldId, ruleId }) => [fieldId, ...keysOf(body, fieldId, ruleId)]));
     if (round >= PATIENCE) for (const key of Object.keys(valid)) if (!['D8165', 'D8255'].includes(key)) wrong.add(key);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { changesOf } from '../../../src/domain/history/event.ts';
 import { presentEvent } from '../../../src/presenters/history-event.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
-import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
+import { DEMO_CATALOGUE, RULES } from '../../support/validate.ts';
 
 describe('the changes of an event', () => {
   test('list every value of a new product', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
 import { Unit } from '../../../src/domain/product/unit.ts';
-import { DEMO_CATALOGUE } from '../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../support/validate.ts';
 
 function aUnit(values: FieldValues): Unit {
   return new Unit(

@@ -5,7 +5,7 @@ import { mergeValues } from '../../../src/domain/input/merge.ts';
 import type { ProductLimits } from '../../../src/domain/product/limits.ts';
 import { checkSize } from '../../../src/domain/saving/check-size.ts';
 import type { FieldValues } from '../../../src/domain/product/product.ts';
-import { DEMO_CATALOGUE } from '../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../support/validate.ts';
 import { aBody } from '../../builders/product.ts';
 
 const timeZone = createTimeZone('Europe/Copenhagen');

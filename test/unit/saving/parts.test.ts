@@ -7,7 +7,7 @@ import type { Product } from '../../../src/domain/product/product.ts';
 import type { Body } from '../../builders/product.ts';
 import { testGtin } from '../../builders/product.ts';
 import { aReadContext } from '../../builders/catalogue.ts';
-import { RULES } from '../../support/judge.ts';
+import { RULES } from '../../support/validate.ts';
 
 const context = aReadContext();
 const evaluator = { catalogue: context.catalogue, rules: RULES };

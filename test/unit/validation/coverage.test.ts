@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { allRules } from '../../../src/domain/validation/rules/index.ts';
-import { DEMO_CATALOGUE } from '../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../support/validate.ts';
 
 const DOCUMENT = 'spec/rules.md';
 const sections = new Map(
@@ -34,7 +34,7 @@ function rowsOf(title: string): string[][] {
 
 /** The rules of every instance, without those of its data recipients. */
 const RULES = allRules(DEMO_CATALOGUE);
-const judged = RULES.map((rule) => rule.id);
+const implemented = RULES.map((rule) => rule.id);
 /** Rules are named in the first column of a table, or in the text before the missing attribute. */
 const leftOut = [
   ...rowsOf('Left out').flatMap(([rules = '']) => rules.split(', ')),
@@ -55,7 +55,7 @@ describe(DOCUMENT, () => {
       ...families.map((family) => [family, ...count(family)]),
       ['all', ...count(undefined)],
     ]);
-    expect(judged.length).toBeGreaterThanOrEqual(220);
+    expect(implemented.length).toBeGreaterThanOrEqual(220);
   });
 
   test('names the rules that others suppress', () => {
@@ -70,7 +70,7 @@ describe(DOCUMENT, () => {
   test('lists no rule as left out twice, or although it is implemented', () => {
     expect(leftOut.filter((rule) => !/^\d+$/.test(rule))).toEqual([]);
     expect(leftOut.filter((rule, index) => leftOut.indexOf(rule) !== index)).toEqual([]);
-    expect(leftOut.filter((rule) => judged.includes(rule))).toEqual([]);
+    expect(leftOut.filter((rule) => implemented.includes(rule))).toEqual([]);
   });
 });
 
@@ -87,11 +87,11 @@ const skipped = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not th
   ]);
 
   test('implements or leaves out each of their rules', () => {
-    const known = new Set([...judged, ...leftOut]);
+    const known = new Set([...implemented, ...leftOut]);
     expect([...listed].filter((rule) => !known.has(rule))).toEqual([]);
   });
 
   test('implements or leaves out no other number', () => {
-    expect([...judged, ...leftOut].filter((rule) => /^\d+$/.test(rule) && !listed.has(rule))).toEqual([]);
+    expect([...implemented, ...leftOut].filter((rule) => /^\d+$/.test(rule) && !listed.has(rule))).toEqual([]);
   });
 });

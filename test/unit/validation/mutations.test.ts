@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { productIdOf, sampleBodies, type Body } from '../../builders/product.ts';
-import { judge } from '../../support/judge.ts';
+import { validate } from '../../support/validate.ts';
 
 /** Ids of the sample products. */
 const BAR = '05790000000111.208';
@@ -25,12 +25,12 @@ function samplesWith(id: string, changes: Body): Body[] {
 }
 
 const errorsOf = (bodies: readonly Body[]) =>
-  [...judge(bodies)].flatMap(([id, found]) =>
+  [...validate(bodies)].flatMap(([id, found]) =>
     found.filter(({ messageType }) => messageType === 'ERROR').map((error) => ({ id, ...error })),
   );
 
 test('the 13 sample products have no errors, but may have warnings', () => {
-  const found = judge(sampleBodies());
+  const found = validate(sampleBodies());
   expect(found.size).toBe(13);
   expect([...found.values()].flat().filter(({ messageType }) => messageType !== 'WARNING')).toEqual([]);
 });

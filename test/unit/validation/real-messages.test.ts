@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { ValidationError } from '../../../src/domain/validation/describe.ts';
-import { judge } from '../../support/judge.ts';
+import { validate } from '../../support/validate.ts';
 import { REASONS, type LeftOut } from '../../support/gdsn/left-out.ts';
 import { readMessage } from '../../support/gdsn/read-message.ts';
 import { find, parseXml, textAt, type XmlNode } from '../../support/gdsn/xml-tree.ts';
@@ -101,8 +101,8 @@ const errorsOf = (findings: readonly ValidationError[]): string[] =>
   [...new Set(findings.filter(({ messageType }) => messageType === 'ERROR').map(({ ruleId }) => ruleId))].sort();
 
 /** The errors of a message by product id, each rule once. */
-function judged(file: string): Map<string, string[]> {
-  return new Map([...judge(readMessage(load(file)).bodies)].map(([id, findings]) => [id, errorsOf(findings)]));
+function findingsIn(file: string): Map<string, string[]> {
+  return new Map([...validate(readMessage(load(file)).bodies)].map(([id, findings]) => [id, errorsOf(findings)]));
 }
 
 const isRefusal = ({ reason }: LeftOut): boolean => reason !== REASONS.noField && reason !== REASONS.computed;
@@ -141,19 +141,19 @@ describeMessages('real messages', () => {
 
   test.each(Object.keys(NETWORK))('%s has no errors that its own network did not report', (file) => {
     const known = NETWORK[file] ?? [];
-    const ours = [...judged(file).values()].flat();
+    const ours = [...findingsIn(file).values()].flat();
     expect(ours.filter((rule) => !known.includes(rule) && !(rule in EXPLAINED))).toEqual([]);
     expect(known.filter((rule) => !ours.includes(rule) && !(rule in NOT_OURS))).toEqual([]);
   });
 
   test.each(Object.keys(ERRORS))('%s violates exactly these rules', (file) => {
-    const errors = [...judged(file)].map(([id, rules]) => [id, rules.join(' ')]);
+    const errors = [...findingsIn(file)].map(([id, rules]) => [id, rules.join(' ')]);
     expect(Object.fromEntries(errors)).toEqual(ERRORS[file]);
   });
 
   test.each(Object.keys(ERRORS))('%s lacks the elements reported as missing', (file) => {
     const elements = elementsByUnit(file);
-    for (const [id, rules] of judged(file)) {
+    for (const [id, rules] of findingsIn(file)) {
       const names = elements.get(id.slice(0, 14));
       expect(names?.has('gtin')).toBe(true);
       expect(rules.filter((rule) => rule in MISSING && names?.has(MISSING[rule] ?? ''))).toEqual([]);
@@ -165,7 +165,7 @@ describeMessages('real messages', () => {
   });
 
   test('every explanation is needed', () => {
-    const given = Object.keys(NETWORK).flatMap((file) => [...judged(file).values()].flat());
+    const given = Object.keys(NETWORK).flatMap((file) => [...findingsIn(file).values()].flat());
     const missed = Object.values(NETWORK)
       .flat()
       .filter((rule) => !given.includes(rule));

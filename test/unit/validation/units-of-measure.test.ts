@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { formatFieldKey } from '../../../src/domain/catalogue/field-keys.ts';
 import type { Field } from '../../../src/domain/catalogue/field.ts';
 import { aBody, finnish, norwegian, productIdOf, swedish, type Body } from '../../builders/product.ts';
-import { DEMO_CATALOGUE, judge } from '../../support/judge.ts';
+import { DEMO_CATALOGUE, validate } from '../../support/validate.ts';
 
 /** A code that the field accepts and no rule objects to. */
 const codeOf = (id: string): string => {
@@ -23,7 +23,7 @@ const UNITS_ALONE: Body = Object.fromEntries(
   }),
 );
 
-const findingsOf = (body: Body) => judge([body]).get(productIdOf(body));
+const findingsOf = (body: Body) => validate([body]).get(productIdOf(body));
 
 test.each([
   ['Denmark', aBody],

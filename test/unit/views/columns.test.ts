@@ -6,7 +6,7 @@ import { CalendarDay, compileTable } from '../../../src/domain/views/table.ts';
 import { createTimeZone } from '../../../src/domain/product/dates.ts';
 import type { Product } from '../../../src/domain/product/product.ts';
 import { NOT_SENT } from '../../../src/domain/status/gs1-state.ts';
-import { DEMO_CATALOGUE, RULES } from '../../support/judge.ts';
+import { DEMO_CATALOGUE, RULES } from '../../support/validate.ts';
 import { columnOf } from '../../support/views.ts';
 
 const presentation = {

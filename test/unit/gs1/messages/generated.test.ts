@@ -9,7 +9,7 @@ import { readMessage } from '../../../support/gdsn/read-message.ts';
 import { checkMessages, tell, testWithValidator } from '../../../support/gdsn/schemas.ts';
 import { hierarchiesOf, MAPPING, notify, unitsOf } from '../../../support/gdsn/send.ts';
 import { withoutErrors } from '../../../support/gdsn/without-errors.ts';
-import { DEMO_CATALOGUE } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../../support/validate.ts';
 
 /** The same products in every run. */
 const SEED = 20250201;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CHANGE_RULES, COMMAND_RULES } from '../../../../src/domain/validation/rules/change-control.ts';
 import { aBody, aCase, productIdOf, swedish, testGtin, type Body } from '../../../builders/product.ts';
-import { judge, judgeChange } from '../../../support/judge.ts';
+import { validate, validateChange } from '../../../support/validate.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 describeRules(COMMAND_RULES, [
@@ -86,7 +86,7 @@ const CASES: readonly ChangeCase[] = [
 /** The rules that a change violates, of this family. */
 const FAMILY = new Set(CHANGE_RULES.map(({ id }) => id));
 const broken = (accepted: readonly Body[], change: Body) =>
-  [...judgeChange(accepted, [change]).values()].flat().filter(({ ruleId }) => FAMILY.has(ruleId));
+  [...validateChange(accepted, [change]).values()].flat().filter(({ ruleId }) => FAMILY.has(ruleId));
 
 describe('change control', () => {
   test('every rule has a case', () => {
@@ -144,8 +144,8 @@ describe('change control', () => {
     const ended = aBody({ D8314: '01-01-2025', D8324: '31-01-2025' });
     const rules = (found: ReadonlyMap<string, readonly { ruleId: string }[]>) =>
       found.get(productIdOf(ended))?.map(({ ruleId }) => ruleId);
-    expect(rules(judge([ended]))).toEqual(['483']);
-    expect(rules(judge([{ ...ended, D8324: '01-02-2025' }]))).toEqual([]);
-    expect(rules(judgeChange([ended], [{ ...ended, D8258_1: 'Choko' }]))).toEqual([]);
+    expect(rules(validate([ended]))).toEqual(['483']);
+    expect(rules(validate([{ ...ended, D8324: '01-02-2025' }]))).toEqual([]);
+    expect(rules(validateChange([ended], [{ ...ended, D8258_1: 'Choko' }]))).toEqual([]);
   });
 });

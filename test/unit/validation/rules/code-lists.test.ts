@@ -4,7 +4,7 @@ import { Unit } from '../../../../src/domain/product/unit.ts';
 import { codeListRules } from '../../../../src/domain/validation/rules/code-lists.ts';
 import type { FieldValues } from '../../../../src/domain/product/product.ts';
 import { aBody } from '../../../builders/product.ts';
-import { DEMO_CATALOGUE } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../../support/validate.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 /** Saves accept only codes of their list: these were saved before they left it. */

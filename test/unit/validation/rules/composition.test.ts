@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { COMPOSITION_RULES } from '../../../../src/domain/validation/rules/composition.ts';
 import { aBody, productIdOf, swedish } from '../../../builders/product.ts';
-import { judge } from '../../../support/judge.ts';
+import { validate } from '../../../support/validate.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 const APPLES = { D8245: '10005882', D8179_1: null };
@@ -168,7 +168,7 @@ test('one finding names all allergens that the declaration omits', () => {
     D8166_1: 'AY',
     D8170_1: '30',
   });
-  const findings = judge([body]).get(productIdOf(body)) ?? [];
+  const findings = validate([body]).get(productIdOf(body)) ?? [];
   const messages = findings
     .filter(({ ruleId }) => ruleId === 'ALLERGEN-NAMED')
     .map(({ fieldId, message }) => [fieldId, message]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DATE_RULES } from '../../../../src/domain/validation/rules/dates.ts';
 import { aBody, finnish, productIdOf } from '../../../builders/product.ts';
-import { judge } from '../../../support/judge.ts';
+import { validate } from '../../../support/validate.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 describeRules(DATE_RULES, [
@@ -46,7 +46,7 @@ describeRules(DATE_RULES, [
 
 test('a finding shows dates as responses do', () => {
   const unit = aBody({ D8314: '01-03-2025', D8324: '28-02-2025' });
-  expect(judge([unit]).get(productIdOf(unit))).toContainEqual(
+  expect(validate([unit]).get(productIdOf(unit))).toContainEqual(
     expect.objectContaining({
       ruleId: '341',
       message: expect.stringMatching(/: 28-02-2025 is before the start date 01-03-2025; enter 01-03-2025 or later$/),

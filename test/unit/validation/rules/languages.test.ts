@@ -1,6 +1,6 @@
 import { languageRules } from '../../../../src/domain/validation/rules/languages.ts';
 import { aBody, finnish, inLanguages, norwegian, swedish, type Body } from '../../../builders/product.ts';
-import { DEMO_CATALOGUE } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../../support/validate.ts';
 import { describeRules, type RuleCase } from '../../../support/rule-cases.ts';
 
 /** Values that a second row of a text requires in both rows, unless it is a text of the unit itself. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { MAX_LENGTHS_IN_MESSAGES, messageRules } from '../../../../src/domain/validation/rules/messages.ts';
 import { aBody } from '../../../builders/product.ts';
 import { MAPPING } from '../../../support/gdsn/send.ts';
-import { DEMO_CATALOGUE } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../../support/validate.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 describeRules(messageRules(DEMO_CATALOGUE), [

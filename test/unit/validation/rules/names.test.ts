@@ -1,6 +1,6 @@
 import { nameRules } from '../../../../src/domain/validation/rules/names.ts';
 import { aBody, finnish, swedish } from '../../../builders/product.ts';
-import { DEMO_CATALOGUE } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE } from '../../../support/validate.ts';
 import { describeRules } from '../../../support/rule-cases.ts';
 
 describeRules(nameRules(DEMO_CATALOGUE), [

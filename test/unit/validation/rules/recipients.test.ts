@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createRuleSet } from '../../../../src/domain/validation/engine.ts';
 import { recipientRules, type Recipient } from '../../../../src/domain/validation/rules/recipients.ts';
 import { aBody, aCase, aPallet, productIdOf, type Body } from '../../../builders/product.ts';
-import { DEMO_CATALOGUE, judge } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE, validate } from '../../../support/validate.ts';
 
 const RETAILER = '5790000009503';
 const ADDRESSED = { D9260_1: '5790000009510', D9260_2: RETAILER };
@@ -10,7 +10,7 @@ const ADDRESSED = { D9260_1: '5790000009510', D9260_2: RETAILER };
 /** Findings of the rules of one recipient, as unit and rule. */
 function found(bodies: readonly Body[], requires: Recipient['requires']): string[] {
   const rules = createRuleSet(recipientRules([{ gln: RETAILER, name: 'Retailer', requires }], DEMO_CATALOGUE));
-  return [...judge(bodies, rules)].flatMap(([unit, errors]) => errors.map(({ ruleId }) => `${unit} ${ruleId}`));
+  return [...validate(bodies, rules)].flatMap(([unit, errors]) => errors.map(({ ruleId }) => `${unit} ${ruleId}`));
 }
 
 describe('a field that a data recipient requires', () => {
@@ -53,7 +53,7 @@ describe('a field that a data recipient requires', () => {
         DEMO_CATALOGUE,
       ),
     );
-    expect(judge([aBody(ADDRESSED)], rules).get(productIdOf(aBody()))).toEqual([
+    expect(validate([aBody(ADDRESSED)], rules).get(productIdOf(aBody()))).toEqual([
       {
         fieldId: 'D8181-UNPREPARED_1',
         fieldLabel: 'Nutrient',

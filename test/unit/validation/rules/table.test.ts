@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGES } from '../../../../src/domain/language.ts';
 import { FOOD, ALCOHOLIC_BEVERAGES, COSMETICS, FRUIT_AND_VEGETABLES } from '../../../../src/domain/validation/gpc.ts';
-import { DEMO_CATALOGUE, RULES } from '../../../support/judge.ts';
+import { DEMO_CATALOGUE, RULES } from '../../../support/validate.ts';
 
 const rules = RULES.rules.map((rule) => [rule.id, rule] as const);
 

@@ -23,12 +23,12 @@ export const RULES: RuleSet = createRuleSet(allRules(context.catalogue, context.
  * The findings of bodies saved together in an empty service, by product id. Needs no database.
  * @throws Error if a body is invalid
  */
-export function judge(bodies: readonly Body[], rules: RuleSet = RULES): Map<string, ValidationError[]> {
+export function validate(bodies: readonly Body[], rules: RuleSet = RULES): Map<string, ValidationError[]> {
   return describe(plan(bodies, { units: new Map(), outsideParents: new Map() }, rules).units, rules);
 }
 
 /** The findings of changes to a hierarchy that GS1 accepted, by product id. @param accepted the top unit first */
-export function judgeChange(accepted: readonly Body[], changes: readonly Body[]): Map<string, ValidationError[]> {
+export function validateChange(accepted: readonly Body[], changes: readonly Body[]): Map<string, ValidationError[]> {
   const { units } = plan(accepted, { units: new Map(), outsideParents: new Map() }, RULES);
   const [top = ''] = accepted.map(productIdOf);
   const before = {

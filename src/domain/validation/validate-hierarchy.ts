@@ -12,7 +12,7 @@ import { Unit } from '../product/unit.ts';
 import { finishSteps } from '../steps.ts';
 
 /** Findings of the rules for a hierarchy as a whole, whether or not its top is part of another one. */
-export function judgeHierarchy(
+export function validateHierarchy(
   { top, nodes }: Hierarchy<Product>,
   { rules, catalogue }: { readonly rules: RuleSet; readonly catalogue: FieldCatalogue },
   accepted: AcceptedVersions | undefined,

@@ -20,7 +20,7 @@ export interface AcceptedTransaction extends IncomingTransaction {
 export type BehaviourOf = (gtin: string) => Behaviour;
 
 /** Decides by the problems of the message; without problems, by the configured behaviour of its top units. */
-export function judge(
+export function decide(
   message: IncomingMessage,
   registry: Registry,
   rules: PoolRules,
