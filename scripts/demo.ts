@@ -102,7 +102,7 @@ async function walk(): Promise<void> {
     '/api/sendToGS1',
     identity,
   );
-  await answered(id);
+  await replied(id);
   await call(
     'Read what the data pool and the recipients replied',
     'GET',
@@ -112,7 +112,7 @@ async function walk(): Promise<void> {
 }
 
 /** Waits for the replies of the pool and the recipients. */
-async function answered(id: string): Promise<void> {
+async function replied(id: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${base}/api/status/${id}`, {
       headers: values.key === undefined ? {} : { 'X-Api-Key': values.key },

@@ -1,12 +1,12 @@
 /**
  * npm run pool: a data pool for tests, as a separate process.
  *
- *   npm run pool -- --port 4010                                   replies wait at GET /answers
+ *   npm run pool -- --port 4010                                   replies wait at GET /replies
  *   npm run pool -- --port 4010 --callback http://127.0.0.1:3000  replies come by POST to that URL
  *   npm run pool -- --outbox DIR --inbox DIR                      folders, with the names the service uses
  *
  *   --instance DIR        reads GLN, settings and scripted GTINs from instance.yaml in that folder
- *   --answer-seconds N    delay of replies in seconds
+ *   --reply-seconds N    delay of replies in seconds
  *   --host ADDRESS        listens there instead of 127.0.0.1
  */
 import { existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { StartError } from '../src/process/start-error.ts';
 
 const USAGE =
   'Usage: npm run pool -- [--port N] [--callback URL] | --outbox DIR --inbox DIR ' +
-  '[--instance DIR] [--answer-seconds N] [--host ADDRESS]';
+  '[--instance DIR] [--reply-seconds N] [--host ADDRESS]';
 
 const OPTIONS = {
   port: { type: 'string', default: '4010' },
@@ -33,7 +33,7 @@ const OPTIONS = {
   outbox: { type: 'string' },
   inbox: { type: 'string' },
   instance: { type: 'string' },
-  'answer-seconds': { type: 'string' },
+  'reply-seconds': { type: 'string' },
 } as const;
 
 function readArguments() {
@@ -59,14 +59,14 @@ function wholeNumber(text: string, name: string, most: number): number {
 }
 
 async function main(): Promise<void> {
-  const { port, host, callback, outbox, inbox, instance, 'answer-seconds': answerSeconds } = readArguments();
+  const { port, host, callback, outbox, inbox, instance, 'reply-seconds': replySeconds } = readArguments();
   const { dataPool, withdrawal, afterWithdrawal, simulator } = readSettings(instance);
   const seconds =
-    answerSeconds === undefined ? simulator.answerSeconds : wholeNumber(answerSeconds, 'answer-seconds', 86_400);
+    replySeconds === undefined ? simulator.replySeconds : wholeNumber(replySeconds, 'reply-seconds', 86_400);
   const setup: PoolSetup = {
     rules: { gln: dataPool, withdrawal, trustsUnknownItems: false },
     forgetsWithdrawn: afterWithdrawal === 'ADD',
-    answerMs: seconds * 1000,
+    replyMs: seconds * 1000,
     behaviours: simulator.behaviours,
     log: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
   };
@@ -105,8 +105,8 @@ async function run(setup: PoolSetup, { port, host, callback, outbox, inbox }: Va
       code === 'EADDRINUSE' ? `Port ${port} on ${host} is in use; set --port to another one` : message,
     );
   });
-  const answers = callback === undefined ? `replies wait at ${pool.url}/answers` : `replies go to ${callback}`;
-  process.stdout.write(`Simulated data pool at ${pool.url}/messages, ${answers}\n`);
+  const replies = callback === undefined ? `replies wait at ${pool.url}/replies` : `replies go to ${callback}`;
+  process.stdout.write(`Simulated data pool at ${pool.url}/messages, ${replies}\n`);
   return pool;
 }
 

@@ -26,7 +26,7 @@ export async function startFreshService(purpose: string): Promise<FreshService> 
   writeFileSync(
     join(instance, 'instance.yaml'),
     `name: ${purpose}\nlanguages: [en, da]\nsecurity: { keys: true }\n` +
-      `gs1: { gln: '5790000009022', transport: simulator, simulator: { answerSeconds: 0.2 } }\n`,
+      `gs1: { gln: '5790000009022', transport: simulator, simulator: { replySeconds: 0.2 } }\n`,
   );
   for (const file of ['fields.yaml', 'views.yaml', 'profiles.yaml', 'recipients.yaml', 'products.json'])
     writeFileSync(join(instance, file), readFileSync(join('instances/demo', file)));

@@ -24,7 +24,7 @@ export interface Gs1Settings {
 
 export interface SimulatorSettings {
   /** Delay before the pool replies. */
-  readonly answerSeconds: number;
+  readonly replySeconds: number;
   /** What the pool does with a hierarchy, by the GTIN of its top unit, 14 digits. It accepts all others. */
   readonly behaviours: Readonly<Record<string, Behaviour>>;
 }
@@ -44,7 +44,7 @@ export interface HttpsSettings {
   /** Messages are POSTed here. */
   readonly url: string;
   /** Replies are fetched here by GET. */
-  readonly answersUrl?: string;
+  readonly repliesUrl?: string;
   readonly pollSeconds: number;
   /** Environment variable that holds the bearer token. */
   readonly tokenVariable?: string;

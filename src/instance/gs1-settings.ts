@@ -1,6 +1,6 @@
 import { Refine, Type, type Static } from 'typebox';
 import { hasValidCheckDigit, isValidGln } from '../domain/product/identifiers.ts';
-import { CONFIRMATION_STATES, ERROR_LEVELS } from '../gs1/answers/answer.ts';
+import { CONFIRMATION_STATES, ERROR_LEVELS } from '../gs1/replies/reply.ts';
 import { DELIVERIES, TEST_GTINS } from '../gs1/pool/behaviours.ts';
 import { TRANSPORTS, type Gs1Settings } from '../gs1/settings.ts';
 
@@ -25,7 +25,7 @@ function isSafeUrl(text: string): boolean {
 
 const BehaviourEntry = Type.Object(
   {
-    answer: Type.Optional(Type.Enum(['ACCEPT', 'REJECT'])),
+    outcome: Type.Optional(Type.Enum(['ACCEPT', 'REJECT'])),
     codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { minItems: 1 })),
     level: Type.Optional(Type.Enum([...ERROR_LEVELS])),
     registration: Type.Optional(Type.Enum(['ACCEPTED', 'REJECTED'])),
@@ -50,7 +50,7 @@ export const Gs1File = Refine(
       simulator: Type.Optional(
         Type.Object(
           {
-            answerSeconds: Type.Optional(Seconds),
+            replySeconds: Type.Optional(Seconds),
             behaviours: Type.Optional(
               Refine(
                 Type.Record(Type.String(), BehaviourEntry),
@@ -79,7 +79,7 @@ export const Gs1File = Refine(
         Type.Object(
           {
             url: PoolUrl,
-            answersUrl: Type.Optional(PoolUrl),
+            repliesUrl: Type.Optional(PoolUrl),
             pollSeconds: Type.Optional(Interval),
             tokenVariable: Type.Optional(
               Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*$', description: 'the name of an environment variable' }),
@@ -146,7 +146,7 @@ export function withGs1Defaults(file: Gs1File): Gs1Settings {
     withdrawal: file.withdrawal ?? true,
     afterWithdrawal: file.afterWithdrawal ?? 'ADD',
     simulator: {
-      answerSeconds: file.simulator?.answerSeconds ?? 1,
+      replySeconds: file.simulator?.replySeconds ?? 1,
       behaviours: {
         ...Object.fromEntries(TEST_GTINS.map(({ gtin, behaviour }) => [gtin, behaviour])),
         ...file.simulator?.behaviours,

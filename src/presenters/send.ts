@@ -19,8 +19,8 @@ type SendStep = Omit<components['schemas']['SendStep'], 'hierarchies'>;
 export const SENT: LocalText = { en: 'Sent to GS1', da: 'Sendt til GS1' };
 /** A message that is sent automatically after the reply to the one before it. */
 const WAITING: LocalText = {
-  en: 'Will be sent to GS1 as soon as it has answered the message before',
-  da: 'Sendes til GS1, så snart den forrige meddelelse er besvaret',
+  en: 'Will be sent to GS1 after its reply to the previous message',
+  da: 'Sendes til GS1 efter svaret på den forrige meddelelse',
 };
 export const WITHDRAWN: LocalText = { en: 'Withdrawn from GS1', da: 'Trukket tilbage fra GS1' };
 /** A hierarchy that a dry run would send. */

@@ -76,7 +76,7 @@ export class World {
     writeFileSync(join(instance, 'instance.yaml'), INSTANCE(folders.outbox, folders.inbox));
     if (options.views !== undefined) writeFileSync(join(instance, 'views.yaml'), options.views);
     mkdirSync(join(folder.path, 'tmp'));
-    const pool = await startPool(['--outbox', folders.outbox, '--inbox', folders.inbox, '--answer-seconds', '0']);
+    const pool = await startPool(['--outbox', folders.outbox, '--inbox', folders.inbox, '--reply-seconds', '0']);
     const server =
       options.database === 'external'
         ? await startEmbeddedPostgres({ dataDir: join(folder.path, 'db'), environment: process.env })

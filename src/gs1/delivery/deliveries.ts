@@ -1,11 +1,11 @@
-import { MalformedAnswer } from '../answers/answer.ts';
+import { MalformedReply } from '../replies/reply.ts';
 import type { Clock } from './clock.ts';
 import type { TransportLog } from './log.ts';
 import { reasonOf } from './reason.ts';
-import type { AnswerReceiver } from './transport.ts';
+import type { ReplyReceiver } from './transport.ts';
 
 export interface DeliveryOptions {
-  readonly deliver: AnswerReceiver;
+  readonly deliver: ReplyReceiver;
   readonly clock: Clock;
   readonly log: TransportLog;
 }
@@ -88,7 +88,7 @@ export class Deliveries {
       await deliver(read(), source);
     } catch (error) {
       const reason = reasonOf(error);
-      if (error instanceof MalformedAnswer) {
+      if (error instanceof MalformedReply) {
         log.warn({ source, reason }, 'a reply cannot be read');
         return;
       }

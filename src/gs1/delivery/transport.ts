@@ -19,7 +19,7 @@ export class TransmissionError extends Error {
 }
 
 /** Receives a reply. Resolves when it is stored; if it rejects, the reply is retried or quarantined. */
-export type AnswerReceiver = (xml: string, source: string) => Promise<void>;
+export type ReplyReceiver = (xml: string, source: string) => Promise<void>;
 
 /** The connection to a data pool. It knows nothing about products. */
 export interface Transport {
@@ -31,7 +31,7 @@ export interface Transport {
    */
   transmit(message: OutgoingMessage): Promise<void>;
   /** Starts receiving replies. */
-  start(receive: AnswerReceiver): Promise<void>;
+  start(receive: ReplyReceiver): Promise<void>;
   /** Stops receiving; resolves when replies in progress are handled. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { toGtin14 } from '../../domain/product/identifiers.ts';
-import type { ItemReference } from '../answers/answer.ts';
+import type { ItemReference } from '../replies/reply.ts';
 import { add, addText } from './writing.ts';
 
 /** Adds an element that identifies a trade item by GTIN, data source and target market. */

@@ -1,4 +1,4 @@
-import type { ItemReference } from '../answers/answer.ts';
+import type { ItemReference } from '../replies/reply.ts';
 import type { TransactionIds } from './envelope.ts';
 
 /** A transaction about one hierarchy for one recipient. */

@@ -3,8 +3,8 @@ import { XML_LIMITS } from '../xml/parse-xml.ts';
 import type { Pool } from '../pool/pool.ts';
 
 /** Replies waiting to be fetched, oldest first. */
-export class AnswerShelf {
-  readonly #answers = new Map<string, string>();
+export class ReplyQueue {
+  readonly #replies = new Map<string, string>();
   readonly #limit: number;
   #count = 0;
 
@@ -14,49 +14,49 @@ export class AnswerShelf {
 
   /** @throws Error if too many replies are waiting */
   put(xml: string): void {
-    if (this.#answers.size >= this.#limit) throw new Error('nobody fetches the replies, and no more can be kept');
+    if (this.#replies.size >= this.#limit) throw new Error('nobody fetches the replies, and no more can be kept');
     this.#count += 1;
-    this.#answers.set(String(this.#count), xml);
+    this.#replies.set(String(this.#count), xml);
   }
 
   oldest(): { readonly name: string; readonly xml: string } | undefined {
-    const [entry] = this.#answers;
+    const [entry] = this.#replies;
     return entry && { name: entry[0], xml: entry[1] };
   }
 
   remove(name: string): boolean {
-    return this.#answers.delete(name);
+    return this.#replies.delete(name);
   }
 }
 
 const HELP = `Simulated GDSN data pool.
 POST   /messages         accepts a message; its replies follow
-GET    /answers          returns the oldest waiting reply and its Location, or 204
-DELETE /answers/{name}   removes a reply from the queue
+GET    /replies          returns the oldest waiting reply and its Location, or 204
+DELETE /replies/{name}   removes a reply from the queue
 `;
 
-/** The pool as an HTTP server. Without a shelf, replies cannot be fetched from it. */
-export function createPoolServer(pool: Pool, shelf?: AnswerShelf): Server {
+/** The pool as an HTTP server. Without a queue, replies cannot be fetched from it. */
+export function createPoolServer(pool: Pool, queue?: ReplyQueue): Server {
   const server = createServer((request, response) => {
-    void answer(request, response, pool, shelf).catch(() => response.destroy());
+    void respond(request, response, pool, queue).catch(() => response.destroy());
   });
   server.requestTimeout = 30_000;
   return server;
 }
 
-async function answer(
+async function respond(
   request: HttpRequest,
   response: ServerResponse,
   pool: Pool,
-  shelf: AnswerShelf | undefined,
+  queue: ReplyQueue | undefined,
 ): Promise<void> {
   const { method = '', url = '/' } = request;
   const [path = '/'] = url.split('?');
-  const [, name] = /^\/answers\/(\w+)$/.exec(path) ?? [];
+  const [, name] = /^\/replies\/(\w+)$/.exec(path) ?? [];
   if (method === 'GET' && path === '/') say(response, 200, HELP);
   else if (path === '/messages') await takeMessage(request, response, pool);
-  else if (path === '/answers' && shelf) giveAnswer(method, response, shelf);
-  else if (name !== undefined && shelf && method === 'DELETE') say(response, shelf.remove(name) ? 204 : 404);
+  else if (path === '/replies' && queue) giveReply(method, response, queue);
+  else if (name !== undefined && queue && method === 'DELETE') say(response, queue.remove(name) ? 204 : 404);
   else say(response, 404, `Not found: ${method} ${path}`);
 }
 
@@ -99,14 +99,14 @@ async function readBody(request: HttpRequest): Promise<Buffer | undefined> {
   return Buffer.concat(parts);
 }
 
-function giveAnswer(method: string, response: ServerResponse, shelf: AnswerShelf): void {
-  const oldest = shelf.oldest();
+function giveReply(method: string, response: ServerResponse, queue: ReplyQueue): void {
+  const oldest = queue.oldest();
   if (method !== 'GET') say(response, 405, 'Fetch replies by GET', { Allow: 'GET' });
   else if (!oldest) say(response, 204);
   else {
     response.writeHead(200, {
       'Content-Type': 'application/xml; charset=utf-8',
-      Location: `/answers/${oldest.name}`,
+      Location: `/replies/${oldest.name}`,
       'Cache-Control': 'no-store',
     });
     response.end(oldest.xml);

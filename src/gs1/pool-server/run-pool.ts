@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../delivery/clock.ts';
-import { MalformedAnswer } from '../answers/answer.ts';
+import { MalformedReply } from '../replies/reply.ts';
 import type { TransportLog } from '../delivery/log.ts';
-import type { AnswerReceiver } from '../delivery/transport.ts';
+import type { ReplyReceiver } from '../delivery/transport.ts';
 import { createDirectoryTransport } from '../transports/directory.ts';
 import { exchange } from '../transports/https/request.ts';
 import { XML_LIMITS } from '../xml/parse-xml.ts';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { AnswerShelf, createPoolServer } from './http-pool.ts';
+import { ReplyQueue, createPoolServer } from './http-pool.ts';
 import { Pool, type DataPoolOptions } from '../pool/pool.ts';
 
 export type PoolSetup = Omit<DataPoolOptions, 'deliver'> & { readonly log: TransportLog };
@@ -29,11 +29,11 @@ export async function runHttpPool(
   setup: PoolSetup,
   { host, port, callback }: HttpSetup,
 ): Promise<RunningPool & { readonly url: string }> {
-  const shelf = new AnswerShelf();
+  const queue = new ReplyQueue();
   const caller = callback && createCaller(callback);
-  const deliver = caller?.call ?? ((xml: string): Promise<void> => Promise.resolve().then(() => shelf.put(xml)));
+  const deliver = caller?.call ?? ((xml: string): Promise<void> => Promise.resolve().then(() => queue.put(xml)));
   const pool = new Pool({ ...setup, deliver });
-  const server = createPoolServer(pool, callback ? undefined : shelf);
+  const server = createPoolServer(pool, callback ? undefined : queue);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -53,7 +53,7 @@ export async function runHttpPool(
 const CALL_TIMEOUT_MS = 30_000;
 
 /** POSTs replies to a URL. A 4xx response is final. */
-function createCaller(url: URL): { readonly call: AnswerReceiver; close(): void } {
+function createCaller(url: URL): { readonly call: ReplyReceiver; close(): void } {
   const agent = url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   return {
     async call(xml) {
@@ -70,7 +70,7 @@ function createCaller(url: URL): { readonly call: AnswerReceiver; close(): void 
         maxBytes: XML_LIMITS.bytes,
       });
       if (status >= 400 && status < 500)
-        throw new MalformedAnswer(`${url.href} refuses the reply with status ${status}`);
+        throw new MalformedReply(`${url.href} refuses the reply with status ${status}`);
       if (status < 200 || status >= 300) throw new Error(`${url.href} responds with status ${status}`);
     },
     close: () => agent.destroy(),
@@ -94,7 +94,7 @@ export async function runFolderPool(setup: PoolSetup, { outbox, inbox, ...timing
   });
   await folders.start((xml) => {
     const receipt = pool.receive(xml);
-    if (receipt.outcome === 'UNREADABLE') return Promise.reject(new MalformedAnswer(receipt.reason));
+    if (receipt.outcome === 'UNREADABLE') return Promise.reject(new MalformedReply(receipt.reason));
     // A folder has no connection to drop, so the message is archived as usual.
     return receipt.outcome === 'BUSY' ? Promise.reject(new Error('too many replies are waiting')) : Promise.resolve();
   });

@@ -1,4 +1,4 @@
-import type { ConfirmationState, ErrorLevel } from '../answers/answer.ts';
+import type { ConfirmationState, ErrorLevel } from '../replies/reply.ts';
 
 /** How replies to a message are returned, if at all. */
 export const DELIVERIES = [
@@ -14,7 +14,7 @@ export type ReplyDelivery = (typeof DELIVERIES)[number];
 
 /** How the pool treats a hierarchy. The defaults are: accepted, registered, synchronised. */
 export interface Behaviour {
-  readonly answer?: 'ACCEPT' | 'REJECT';
+  readonly outcome?: 'ACCEPT' | 'REJECT';
   /** Error codes of a rejection. */
   readonly codes?: readonly string[];
   /** Level of the errors of a rejection. */
@@ -41,7 +41,7 @@ export interface TestGtin {
  * unless configured otherwise.
  */
 export const TEST_GTINS: readonly TestGtin[] = [
-  { gtin: '05790000008018', does: 'is accepted', behaviour: { answer: 'ACCEPT' } },
+  { gtin: '05790000008018', does: 'is accepted', behaviour: { outcome: 'ACCEPT' } },
   {
     gtin: '05790000008025',
     does: 'is accepted, and each recipient sends two warnings',
@@ -50,17 +50,17 @@ export const TEST_GTINS: readonly TestGtin[] = [
   {
     gtin: '05790000008032',
     does: 'is rejected with the codes 448 and 1007, at document level',
-    behaviour: { answer: 'REJECT', codes: ['448', '1007'] },
+    behaviour: { outcome: 'REJECT', codes: ['448', '1007'] },
   },
   {
     gtin: '05790000008049',
     does: 'is rejected with code 447, for its attribute gtin',
-    behaviour: { answer: 'REJECT', codes: ['447'], level: 'attribute' },
+    behaviour: { outcome: 'REJECT', codes: ['447'], level: 'attribute' },
   },
   {
     gtin: '05790000008056',
     does: 'is rejected with the whole message that contains it, with code 999',
-    behaviour: { answer: 'REJECT', codes: ['999'], level: 'message' },
+    behaviour: { outcome: 'REJECT', codes: ['999'], level: 'message' },
   },
   {
     gtin: '05790000008063',

@@ -1,5 +1,5 @@
 import { isValidGln } from '../../domain/product/identifiers.ts';
-import type { AnswerError } from '../answers/answer.ts';
+import type { ReplyError } from '../replies/reply.ts';
 import type { Party } from '../xml/header.ts';
 import { elementsAt, textAt, toMoment } from '../xml/reading.ts';
 import { checkDocument, type PoolRules } from './check-document.ts';
@@ -14,7 +14,7 @@ const MAX_ID_LENGTH = 80;
 const COMMANDS = ['ADD', 'CHANGE_BY_REFRESH', 'CORRECT', 'DELETE'];
 
 /** All problems of a message, each with its level. */
-export function checkMessage(message: IncomingMessage, registry: Registry, rules: PoolRules): AnswerError[] {
+export function checkMessage(message: IncomingMessage, registry: Registry, rules: PoolRules): ReplyError[] {
   return [
     ...checkEnvelope(message, rules).map((found) => ({ level: 'message' as const, ...found })),
     ...message.transactions.flatMap((transaction) => checkTransaction(message, transaction, registry, rules)),
@@ -95,7 +95,7 @@ function checkTransaction(
   transaction: IncomingTransaction,
   registry: Registry,
   rules: PoolRules,
-): AnswerError[] {
+): ReplyError[] {
   const { id: transactionId, commandId, documents, element } = transaction;
   const owners = textsAt(element, 'transactionIdentification/contentOwner/gln').concat(
     textsAt(element, 'documentCommand/documentCommandHeader/documentCommandIdentification/contentOwner/gln'),

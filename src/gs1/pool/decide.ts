@@ -1,4 +1,4 @@
-import type { AnswerError } from '../answers/answer.ts';
+import type { ReplyError } from '../replies/reply.ts';
 import type { Behaviour, ReplyDelivery } from './behaviours.ts';
 import { checkMessage } from './check-message.ts';
 import type { PoolRules } from './check-document.ts';
@@ -7,7 +7,7 @@ import type { IncomingMessage, IncomingTransaction } from './read-message.ts';
 
 /** The pool's decision about a message. */
 export interface Decision {
-  readonly errors: readonly AnswerError[];
+  readonly errors: readonly ReplyError[];
   readonly accepted: readonly AcceptedTransaction[];
   readonly delivery: ReplyDelivery;
   readonly delaySeconds: number;
@@ -48,12 +48,12 @@ export function decide(
 /** Default codes of a rejection. */
 const ANY_CODE = ['SIMULATED'];
 
-function rejectAsTold({ behaviour, id, commandId, documents }: AcceptedTransaction): AnswerError[] {
-  const { answer, codes = ANY_CODE, level = 'document' } = behaviour;
+function rejectAsTold({ behaviour, id, commandId, documents }: AcceptedTransaction): ReplyError[] {
+  const { outcome, codes = ANY_CODE, level = 'document' } = behaviour;
   const [document] = documents;
-  if (answer !== 'REJECT' || !document) return [];
+  if (outcome !== 'REJECT' || !document) return [];
   const { gtin } = document.top;
-  const places: Record<AnswerError['level'], Partial<AnswerError>> = {
+  const places: Record<ReplyError['level'], Partial<ReplyError>> = {
     message: {},
     transaction: { transactionId: id },
     command: { transactionId: id, commandId },

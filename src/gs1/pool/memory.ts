@@ -1,5 +1,5 @@
 import type { BudgetedCache, CacheBudget } from '../../caches/cache-budget.ts';
-import type { ItemReference } from '../answers/answer.ts';
+import type { ItemReference } from '../replies/reply.ts';
 import type { ItemVersion } from './check-changes.ts';
 
 interface Standing {

@@ -3,24 +3,24 @@ import { CacheBudget, type BudgetedCache } from '../../caches/cache-budget.ts';
 import { systemClock, type Clock } from '../delivery/clock.ts';
 import { Deliveries } from '../delivery/deliveries.ts';
 import { silentLog, type TransportLog } from '../delivery/log.ts';
-import type { AnswerReceiver } from '../delivery/transport.ts';
+import type { ReplyReceiver } from '../delivery/transport.ts';
 import type { Behaviour, ReplyDelivery } from './behaviours.ts';
 import type { PoolRules } from './check-document.ts';
 import { decide, type Decision } from './decide.ts';
 import { ownText, Registry } from './memory.ts';
-import { packAnswer, sizeOfPacked, type PackedAnswer } from './packed-answers.ts';
-import { planAnswers } from './plan-answers.ts';
+import { packReply, sizeOfPacked, type PackedReply } from './packed-replies.ts';
+import { planReplies } from './plan-replies.ts';
 import { readMessage, UnreadableMessage, type IncomingMessage } from './read-message.ts';
 
 export interface DataPoolOptions {
   readonly rules: PoolRules;
   /** Whether an item must be added again after its withdrawal from the last recipient. */
   readonly forgetsWithdrawn: boolean;
-  readonly answerMs: number;
+  readonly replyMs: number;
   /** By GTIN of the top unit, 14 digits. */
   readonly behaviours: Readonly<Record<string, Behaviour>>;
   /** Receives the replies. */
-  readonly deliver: AnswerReceiver;
+  readonly deliver: ReplyReceiver;
   readonly log?: TransportLog;
   readonly clock?: Clock;
   readonly nextId?: () => string;
@@ -40,10 +40,10 @@ export type Receipt =
   /** Too many replies are waiting for delivery. */
   | { readonly outcome: 'BUSY' };
 
-interface Answered {
+interface HandledMessage {
   readonly digest: string;
   readonly delivery: ReplyDelivery;
-  readonly plan: readonly PackedAnswer[];
+  readonly plan: readonly PackedReply[];
 }
 
 const MEMORY_BYTES = 256 * 1024 * 1024;
@@ -61,7 +61,7 @@ export class Pool {
   readonly #clock: Clock;
   readonly #nextId: () => string;
   readonly #registry: Registry;
-  readonly #answered: BudgetedCache<Answered>;
+  readonly #handled: BudgetedCache<HandledMessage>;
   readonly #deliveries: Deliveries;
 
   constructor(options: DataPoolOptions) {
@@ -72,7 +72,7 @@ export class Pool {
     this.#clock = clock;
     this.#nextId = nextId;
     this.#registry = new Registry(memory, MAX_ITEMS);
-    this.#answered = memory.open({ entries: MAX_MESSAGES, sizeOf: ({ plan }) => sizeOfPacked(plan) });
+    this.#handled = memory.open({ entries: MAX_MESSAGES, sizeOf: ({ plan }) => sizeOfPacked(plan) });
     this.#deliveries = new Deliveries({ deliver, clock, log });
   }
 
@@ -87,7 +87,7 @@ export class Pool {
       throw error;
     }
     const digest = createHash('sha256').update(xml).digest('base64');
-    const before = this.#answered.get(message.id);
+    const before = this.#handled.get(message.id);
     return before ? this.#receiveAgain(message, before, digest) : this.#receiveNew(message, digest);
   }
 
@@ -109,13 +109,13 @@ export class Pool {
     const plan = this.#plan(message, decision);
     // A message without a reply counts as lost in transit, so it changes nothing here.
     if (delivery !== 'NEVER') this.#remember(message, decision);
-    this.#answered.set(ownText(message.id), { digest, delivery, plan });
+    this.#handled.set(ownText(message.id), { digest, delivery, plan });
     this.#give(plan, delivery);
     return delivery === 'DROP_ONCE' ? { outcome: 'DROPPED' } : { outcome: 'TAKEN', messageId: message.id };
   }
 
   /** A repeated message has no effect, but gets the same replies. A different message with the same id is rejected. */
-  #receiveAgain(message: IncomingMessage, before: Answered, digest: string): Receipt {
+  #receiveAgain(message: IncomingMessage, before: HandledMessage, digest: string): Receipt {
     if (before.digest === digest) {
       this.#give(before.plan, before.delivery);
     } else {
@@ -127,10 +127,10 @@ export class Pool {
     return { outcome: 'TAKEN', messageId: message.id };
   }
 
-  #plan(message: IncomingMessage, decision: Decision): PackedAnswer[] {
-    const { rules, answerMs } = this.#options;
-    const planner = { gln: rules.gln, answerMs, now: this.#clock.now(), nextId: this.#nextId };
-    return planAnswers(message, decision, this.#registry, planner).map(packAnswer);
+  #plan(message: IncomingMessage, decision: Decision): PackedReply[] {
+    const { rules, replyMs } = this.#options;
+    const planner = { gln: rules.gln, replyMs, now: this.#clock.now(), nextId: this.#nextId };
+    return planReplies(message, decision, this.#registry, planner).map(packReply);
   }
 
   #remember({ kind }: IncomingMessage, { accepted }: Decision): void {
@@ -150,16 +150,16 @@ export class Pool {
     }
   }
 
-  #give(plan: readonly PackedAnswer[], delivery: ReplyDelivery): void {
-    const add = ({ read, id }: PackedAnswer, afterMs: number): void => this.#deliveries.add(read, id, afterMs);
+  #give(plan: readonly PackedReply[], delivery: ReplyDelivery): void {
+    const add = ({ read, id }: PackedReply, afterMs: number): void => this.#deliveries.add(read, id, afterMs);
     const [first] = plan;
     if (delivery === 'GARBLED' && first) {
       add({ ...first, read: () => firstHalf(first.read()) }, first.afterMs);
     } else if (delivery === 'OUT_OF_ORDER') {
-      plan.forEach((answer, index) => add(answer, plan.at(-1 - index)?.afterMs ?? answer.afterMs));
+      plan.forEach((reply, index) => add(reply, plan.at(-1 - index)?.afterMs ?? reply.afterMs));
     } else if (delivery !== 'NEVER' && delivery !== 'GARBLED') {
-      for (const answer of plan) add(answer, answer.afterMs);
-      if (delivery === 'TWICE') for (const answer of plan) add(answer, answer.afterMs + this.#options.answerMs);
+      for (const reply of plan) add(reply, reply.afterMs);
+      if (delivery === 'TWICE') for (const reply of plan) add(reply, reply.afterMs + this.#options.replyMs);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { hasValidCheckDigit, isValidGln } from '../../domain/product/identifiers.ts';
-import type { AnswerError } from '../answers/answer.ts';
+import type { ReplyError } from '../replies/reply.ts';
 import type { XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt } from '../xml/reading.ts';
 
 /** An error without ids; the caller adds those of its level. */
-export type Problem = Pick<AnswerError, 'code' | 'text' | 'attribute' | 'value' | 'xPath'>;
+export type Problem = Pick<ReplyError, 'code' | 'text' | 'attribute' | 'value' | 'xPath'>;
 
 /** Codes of problems without a GDSN rule number. */
 export const OWN_CODES = {

@@ -1,4 +1,4 @@
-import type { ItemReference } from '../answers/answer.ts';
+import type { ItemReference } from '../replies/reply.ts';
 import { MESSAGE_KINDS, type MessageKind } from '../delivery/transport.ts';
 import { versionOf, type ItemVersion } from './check-changes.ts';
 import { readHeader, type MessageHeader } from '../xml/header.ts';

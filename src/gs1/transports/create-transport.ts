@@ -37,13 +37,13 @@ export function createTransport(settings: Gs1Settings, context: TransportContext
       return createDirectoryTransport({ ...directory, ...openFolders(directory, context), ...context });
     }
     case 'https': {
-      const { url, answersUrl, ...rest } = given(settings.https, 'https', context);
+      const { url, repliesUrl, ...rest } = given(settings.https, 'https', context);
       return createHttpsTransport({
         ...rest,
         ...context,
         ...readCredentials(rest, context),
         url: new URL(url),
-        answersUrl: answersUrl === undefined ? undefined : new URL(answersUrl),
+        repliesUrl: repliesUrl === undefined ? undefined : new URL(repliesUrl),
       });
     }
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemClock, type Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import { fileReasonOf } from '../delivery/reason.ts';
-import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
+import { TransmissionError, type ReplyReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 import { Inbox } from './folders/inbox.ts';
 import { clearLeftovers, fileNameOf, writeWhole } from './folders/outbox.ts';
 
@@ -35,7 +35,7 @@ export function createDirectoryTransport(options: DirectoryOptions): Transport {
         throw new TransmissionError(`The outbox ${outbox} cannot be written: ${fileReasonOf(error)}`);
       }
     },
-    async start(receive: AnswerReceiver): Promise<void> {
+    async start(receive: ReplyReceiver): Promise<void> {
       await clearLeftovers(outbox, clock.now()).catch((error: unknown) => {
         log.warn({ folder: outbox, reason: fileReasonOf(error) }, 'unfinished files cannot be removed from the outbox');
       });

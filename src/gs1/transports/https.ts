@@ -1,11 +1,11 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { MalformedAnswer } from '../answers/answer.ts';
+import { MalformedReply } from '../replies/reply.ts';
 import { pause, systemClock, type Clock } from '../delivery/clock.ts';
 import { Deliveries } from '../delivery/deliveries.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import { reasonOf } from '../delivery/reason.ts';
-import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
+import { TransmissionError, type ReplyReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 import { decodeXml, MalformedXml, XML_LIMITS } from '../xml/parse-xml.ts';
 import { ConnectionError, exchange, type HttpRequest, type HttpResponse } from './https/request.ts';
 import { Poller } from '../delivery/poller.ts';
@@ -14,7 +14,7 @@ export interface HttpsOptions {
   /** Messages are POSTed here. */
   readonly url: URL;
   /** Replies are fetched here by GET, one at a time; 204 if there is none. */
-  readonly answersUrl?: URL | undefined;
+  readonly repliesUrl?: URL | undefined;
   readonly pollSeconds: number;
   readonly token?: string | undefined;
   /** PEM: client certificate and its key. */
@@ -32,7 +32,7 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 /** Statuses that mean the pool, or a proxy in front of it, is temporarily unavailable. */
 const PASSING_STATUSES = [502, 503, 504];
-const ANSWERS_PER_LOOK = 100;
+const REPLIES_PER_LOOK = 100;
 const MAX_LINE_LENGTH = 200;
 
 /** POSTs messages; takes replies from the HTTP response or by polling. */
@@ -49,7 +49,7 @@ class HttpsTransport implements Transport {
   readonly #stopping = new AbortController();
   readonly #immediate: Deliveries;
   readonly #underWay = new Set<Promise<void>>();
-  #receiver: AnswerReceiver | undefined;
+  #receiver: ReplyReceiver | undefined;
   #poller: Poller | undefined;
 
   constructor(options: HttpsOptions) {
@@ -61,7 +61,7 @@ class HttpsTransport implements Transport {
       http: new HttpAgent({ keepAlive: true }),
       https: new HttpsAgent({ keepAlive: true, minVersion: 'TLSv1.2', ...identity }),
     };
-    const deliver: AnswerReceiver = (xml, source) =>
+    const deliver: ReplyReceiver = (xml, source) =>
       this.#receiver ? this.#receiver(xml, source) : Promise.reject(new Error('no receiver for replies is set'));
     this.#immediate = new Deliveries({ clock, log, deliver });
   }
@@ -81,7 +81,7 @@ class HttpsTransport implements Transport {
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#try(message);
       if ('response' in outcome) {
-        this.#takeImmediateAnswer(outcome.response, message);
+        this.#takeImmediateReply(outcome.response, message);
         return;
       }
       const { reason, passing, afterMs } = outcome;
@@ -93,15 +93,15 @@ class HttpsTransport implements Transport {
     }
   }
 
-  start(receive: AnswerReceiver): Promise<void> {
-    const { answersUrl, pollSeconds, log } = this.#options;
+  start(receive: ReplyReceiver): Promise<void> {
+    const { repliesUrl, pollSeconds, log } = this.#options;
     this.#receiver = receive;
-    if (answersUrl) {
+    if (repliesUrl) {
       this.#poller = new Poller({
         clock: this.#clock,
         everyMs: pollSeconds * 1000,
-        look: () => this.#look(answersUrl, receive),
-        complain: (error) => log.warn({ url: answersUrl.href, reason: reasonOf(error) }, 'replies cannot be fetched'),
+        look: () => this.#look(repliesUrl, receive),
+        complain: (error) => log.warn({ url: repliesUrl.href, reason: reasonOf(error) }, 'replies cannot be fetched'),
       });
       this.#poller.start();
     }
@@ -140,7 +140,7 @@ class HttpsTransport implements Transport {
   }
 
   /** A failure here does not undo the transmission. */
-  #takeImmediateAnswer({ headers, body }: HttpResponse, { id }: OutgoingMessage): void {
+  #takeImmediateReply({ headers, body }: HttpResponse, { id }: OutgoingMessage): void {
     const isXml = /\bxml\b/.test(headers['content-type'] ?? '') || /^\s*<\?xml /.test(body.toString('latin1', 0, 64));
     if (!isXml || body.length === 0) return;
     try {
@@ -152,9 +152,9 @@ class HttpsTransport implements Transport {
     }
   }
 
-  async #look(url: URL, receive: AnswerReceiver): Promise<undefined> {
+  async #look(url: URL, receive: ReplyReceiver): Promise<undefined> {
     try {
-      await this.#fetchAnswers(url, receive);
+      await this.#fetchReplies(url, receive);
     } catch (error) {
       // Cancelled on shutdown, not failed.
       if (!this.#stopping.signal.aborted) throw error;
@@ -162,8 +162,8 @@ class HttpsTransport implements Transport {
   }
 
   /** Fetches the waiting replies one by one. @throws ConnectionError, or what the receiver throws */
-  async #fetchAnswers(url: URL, receive: AnswerReceiver): Promise<void> {
-    for (let count = 0; count < ANSWERS_PER_LOOK && !this.#stopping.signal.aborted; count += 1) {
+  async #fetchReplies(url: URL, receive: ReplyReceiver): Promise<void> {
+    for (let count = 0; count < REPLIES_PER_LOOK && !this.#stopping.signal.aborted; count += 1) {
       const headers = { Accept: 'application/xml' };
       const response = await this.#exchange({ url, method: 'GET', headers, signal: this.#stopping.signal });
       if (response.status === 204 || (response.status === 200 && response.body.length === 0)) return;
@@ -173,17 +173,17 @@ class HttpsTransport implements Transport {
         await this.#handOver(response, place.href, receive);
         await this.#acknowledge(place);
       } else {
-        this.#keepAnswer(response, url);
+        this.#keepReply(response, url);
       }
     }
   }
 
   /** Acknowledges an unreadable reply too; otherwise it would block the others forever. */
-  async #handOver({ body }: HttpResponse, source: string, receive: AnswerReceiver): Promise<void> {
+  async #handOver({ body }: HttpResponse, source: string, receive: ReplyReceiver): Promise<void> {
     try {
       await receive(decodeXml(body), source);
     } catch (error) {
-      if (!(error instanceof MalformedAnswer || error instanceof MalformedXml)) throw error;
+      if (!(error instanceof MalformedReply || error instanceof MalformedXml)) throw error;
       this.#options.log.warn({ source, reason: error.message }, 'a reply cannot be read');
     }
   }
@@ -197,7 +197,7 @@ class HttpsTransport implements Transport {
   }
 
   /** A pool that returns a reply without its own URL will not return it again. */
-  #keepAnswer({ body }: HttpResponse, { href }: URL): void {
+  #keepReply({ body }: HttpResponse, { href }: URL): void {
     try {
       const xml = decodeXml(body);
       this.#immediate.add(() => xml, href);

@@ -3,7 +3,7 @@ import type { Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import type { Gs1Settings } from '../settings.ts';
 import { Pool } from '../pool/pool.ts';
-import { TransmissionError, type AnswerReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
+import { TransmissionError, type ReplyReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 
 export interface SimulatorOptions {
   readonly log: TransportLog;
@@ -16,12 +16,12 @@ export interface SimulatorOptions {
  * A data pool inside the process, for demos and integration tests. It forgets everything when the process ends.
  */
 export function createSimulator(settings: Gs1Settings, options: SimulatorOptions): Transport {
-  let receiver: AnswerReceiver | undefined;
+  let receiver: ReplyReceiver | undefined;
   const { simulator, dataPool, withdrawal, afterWithdrawal } = settings;
   const pool = new Pool({
     rules: { gln: dataPool, withdrawal, trustsUnknownItems: true },
     forgetsWithdrawn: afterWithdrawal === 'ADD',
-    answerMs: simulator.answerSeconds * 1000,
+    replyMs: simulator.replySeconds * 1000,
     behaviours: simulator.behaviours,
     deliver: (xml, source) =>
       receiver ? receiver(xml, source) : Promise.reject(new Error('no receiver for replies is set')),

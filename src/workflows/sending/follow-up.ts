@@ -4,7 +4,7 @@ import { SERVICE_ACTOR } from '../../domain/history/event.ts';
 import { DOCUMENT_COMMAND } from '../../domain/catalogue/field-ids.ts';
 import { chooseCommand, mayLeave } from '../../domain/sending/command.ts';
 import { heldBy, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
-import { toItemReference } from '../../gs1/answers/answer.ts';
+import { toItemReference } from '../../gs1/replies/reply.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
 import { perRecipient } from '../../gs1/messages/per-recipient.ts';
 import { buildPublication } from '../../gs1/messages/publication.ts';

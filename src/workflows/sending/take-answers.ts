@@ -5,15 +5,15 @@ import type { ReportedError, StatementDetail } from '../../domain/status/gs1-sta
 import type { MessageState } from '../../domain/gs1-record/hierarchy-state.ts';
 import { withConfirmation } from '../../domain/gs1-record/confirmations.ts';
 import {
-  MalformedAnswer,
-  type AnswerError,
-  type ConfirmationAnswer,
-  type PoolAnswer,
-  type RegistrationAnswer,
-  type ResponseAnswer,
-} from '../../gs1/answers/answer.ts';
-import { readAnswers } from '../../gs1/answers/read-answers.ts';
-import { resultsByRecipient } from '../../gs1/answers/results-by-recipient.ts';
+  MalformedReply,
+  type ReplyError,
+  type ConfirmationReply,
+  type PoolReply,
+  type RegistrationReply,
+  type Gs1ResponseReply,
+} from '../../gs1/replies/reply.ts';
+import { readReplies } from '../../gs1/replies/read-replies.ts';
+import { resultsByRecipient } from '../../gs1/replies/results-by-recipient.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { allFindings } from '../../domain/validation/describe.ts';
@@ -38,7 +38,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
  * is applied once. One that matches no message, or cannot be read, is stored for an operator.
  *
  * @param source where the document came from, as the transport names it
- * @throws MalformedAnswer if it cannot be read; it is stored nevertheless
+ * @throws MalformedReply if it cannot be read; it is stored nevertheless
  * @throws ServiceError `UNAVAILABLE` or `CHANGED_BY_OTHER_USER`; the current reply was then not applied
  */
 export async function takeAnswers(xml: string, source: string, ctx: InstanceContext): Promise<void> {
@@ -59,11 +59,11 @@ async function revalidateChanged(keys: readonly UnitKey[], ctx: InstanceContext)
   }
 }
 
-async function read(xml: string, source: string, ctx: InstanceContext): Promise<PoolAnswer[]> {
+async function read(xml: string, source: string, ctx: InstanceContext): Promise<PoolReply[]> {
   try {
-    return readAnswers(xml);
+    return readReplies(xml);
   } catch (error) {
-    if (!(error instanceof MalformedAnswer)) throw error;
+    if (!(error instanceof MalformedReply)) throw error;
     await storeAnswer(ctx.db, {
       answerId: digestOf(xml),
       part: 0,
@@ -81,7 +81,7 @@ async function read(xml: string, source: string, ctx: InstanceContext): Promise<
 /** @returns units whose findings may have changed */
 async function takeAnswer(
   tx: Transaction,
-  answer: PoolAnswer,
+  answer: PoolReply,
   xml: string,
   source: string,
   ctx: InstanceContext,
@@ -119,7 +119,7 @@ async function takeAnswer(
 }
 
 /** The message that a reply is about, or the reason why there is none. */
-async function findAnswered(tx: Transaction, answer: PoolAnswer): Promise<StoredMessage | string> {
+async function findAnswered(tx: Transaction, answer: PoolReply): Promise<StoredMessage | string> {
   if (answer.kind === 'response') {
     const { messageId, otherMessageId, transactions, errors } = answer;
     if (transactions.length + errors.length === 0) return 'It neither accepts nor refuses anything';
@@ -133,13 +133,13 @@ async function findAnswered(tx: Transaction, answer: PoolAnswer): Promise<Stored
   return `GTIN ${item.gtin} of ${item.dataSource} was not sent for market ${item.targetMarket} by then`;
 }
 
-function rejectionsIn({ transactions, errors }: ResponseAnswer): readonly ReportedError[] | undefined {
+function rejectionsIn({ transactions, errors }: Gs1ResponseReply): readonly ReportedError[] | undefined {
   if (errors.length > 0) return errors.map(toReported);
   if (transactions.every(({ status }) => status !== 'REJECTED')) return undefined;
   return [{ level: 'transaction', code: '', text: 'The data pool gives no reason' }];
 }
 
-function toReported({ level, code, text, attribute, value }: AnswerError): ReportedError {
+function toReported({ level, code, text, attribute, value }: ReplyError): ReportedError {
   return {
     level,
     code,
@@ -152,7 +152,7 @@ function toReported({ level, code, text, attribute, value }: AnswerError): Repor
 async function applyResponse(
   tx: Transaction,
   message: StoredMessage,
-  answer: ResponseAnswer,
+  answer: Gs1ResponseReply,
   ctx: InstanceContext,
 ): Promise<readonly UnitKey[]> {
   const errors = rejectionsIn(answer);
@@ -176,7 +176,7 @@ function markNotification({ state, errors: known = [] }: StoredMessage, errors?:
 /** A message with one transaction per recipient is complete once every recipient has a result. */
 function markByRecipient(
   message: StoredMessage,
-  answer: ResponseAnswer,
+  answer: Gs1ResponseReply,
   errors: readonly ReportedError[] = [],
 ): AnswerMark {
   const { id, recipients, results: known = {}, errors: knownErrors = [] } = message;
@@ -195,7 +195,7 @@ function markByRecipient(
 async function applyMark(
   tx: Transaction,
   message: StoredMessage,
-  { time }: PoolAnswer,
+  { time }: PoolReply,
   mark: AnswerMark,
   ctx: InstanceContext,
 ): Promise<readonly UnitKey[]> {
@@ -232,7 +232,7 @@ function changedSince({ command, units }: StoredMessage, products: ReadonlyMap<U
 async function applyRegistration(
   tx: Transaction,
   message: StoredMessage,
-  answer: RegistrationAnswer,
+  answer: RegistrationReply,
   ctx: InstanceContext,
 ): Promise<readonly UnitKey[]> {
   const { item, status } = answer;
@@ -254,7 +254,7 @@ async function applyRegistration(
 async function applyConfirmation(
   tx: Transaction,
   message: StoredMessage,
-  answer: ConfirmationAnswer,
+  answer: ConfirmationReply,
   ctx: InstanceContext,
 ): Promise<void> {
   const { item, recipient, state, time, details } = answer;
@@ -286,7 +286,7 @@ async function applyConfirmation(
 
 /** @param own GTIN of the unit that stores the detail; omitted from the detail itself */
 function toDetail(
-  { gtin, code, text, action }: ConfirmationAnswer['details'][number],
+  { gtin, code, text, action }: ConfirmationReply['details'][number],
   own: string | undefined,
 ): StatementDetail {
   return {
@@ -306,7 +306,7 @@ interface AnsweredUnits {
 async function logAnswer(
   tx: Transaction,
   { message: { id: messageId }, units }: AnsweredUnits,
-  { id: answerId, kind }: PoolAnswer,
+  { id: answerId, kind }: PoolReply,
   facts: Omit<Gs1EventFacts, 'messageId' | 'answerId' | 'kind'>,
   ctx: InstanceContext,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { refuse, type HierarchyOutcome, type SendOutcome } from '../../domain/sending/outcome.ts';
 import { heldBy, heldNumbers, type HierarchyState } from '../../domain/gs1-record/hierarchy-state.ts';
-import { toItemReference } from '../../gs1/answers/answer.ts';
+import { toItemReference } from '../../gs1/replies/reply.ts';
 import { messageHead } from '../../gs1/messages/header.ts';
 import { perRecipient } from '../../gs1/messages/per-recipient.ts';
 import { buildPublication } from '../../gs1/messages/publication.ts';

@@ -65,8 +65,8 @@ describe('folders', () => {
   });
 
   test('for archive and quarantine are created, where files can be moved atomically', () => {
-    expect(refusal({ directory: { archive: 'old/answers', quarantine: 'bad' } })).toBe('none');
-    expect(statSync(join(folder.path, 'old/answers')).isDirectory()).toBe(true);
+    expect(refusal({ directory: { archive: 'old/replies', quarantine: 'bad' } })).toBe('none');
+    expect(statSync(join(folder.path, 'old/replies')).isDirectory()).toBe(true);
     writeFileSync(join(folder.path, 'file'), '');
     expect(refusal({ directory: { archive: 'file' } })).toMatch(
       /gs1\.directory\.archive: the folder cannot be created: /,

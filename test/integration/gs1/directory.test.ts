@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
-import type { AnswerReceiver, Transport } from '../../../src/gs1/delivery/transport.ts';
+import { MalformedReply } from '../../../src/gs1/replies/reply.ts';
+import type { ReplyReceiver, Transport } from '../../../src/gs1/delivery/transport.ts';
 import { TransmissionError } from '../../../src/gs1/delivery/transport.ts';
 import { createDirectoryTransport } from '../../../src/gs1/transports/directory.ts';
 import { aNotification } from '../../builders/gs1.ts';
@@ -41,7 +41,7 @@ function aTransport(changes: { settleSeconds?: number; pollSeconds?: number } = 
 }
 
 /** Starts a transport whose replies go to a receiver. @returns the received ones, as `source: content` */
-async function receiving(receive: AnswerReceiver = () => Promise.resolve(), changes = {}): Promise<string[]> {
+async function receiving(receive: ReplyReceiver = () => Promise.resolve(), changes = {}): Promise<string[]> {
   const received: string[] = [];
   await aTransport(changes).start((xml, source) => {
     received.push(`${source}: ${xml}`);
@@ -177,7 +177,7 @@ describe('the inbox', () => {
     folders.drop('a.xml', '<a/>');
     folders.drop('latin.xml', Buffer.from('<a>æ</a>', 'latin1'));
     folders.drop('large.xml', `<a>${'x'.repeat(6_000_000)}</a>`);
-    const received = await receiving(() => Promise.reject(new MalformedAnswer('The message is not a reply')));
+    const received = await receiving(() => Promise.reject(new MalformedReply('The message is not a reply')));
     await eventually(() => expect(filesIn(folders.quarantine)).toHaveLength(6));
     expect(received).toEqual(['a.xml: <a/>']);
     const reasons = filesIn(folders.quarantine)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { TransmissionError, type Transport } from '../../../src/gs1/delivery/transport.ts';
 import { createHttpsTransport, type HttpsOptions } from '../../../src/gs1/transports/https.ts';
-import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
+import { MalformedReply } from '../../../src/gs1/replies/reply.ts';
 import { aNotification } from '../../builders/gs1.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { HastyClock } from '../../support/gs1/hasty-clock.ts';
@@ -147,15 +147,15 @@ describe('an immediate reply', () => {
   const XML = { 'Content-Type': 'application/xml' };
 
   test('is passed to the receiver', async () => {
-    const transport = await aTransport(say(200, '<answer>æ</answer>', XML));
+    const transport = await aTransport(say(200, '<reply>æ</reply>', XML));
     const received: string[] = [];
     await transport.start((xml, source) => Promise.resolve(void received.push(`${source}: ${xml}`)));
     await transport.transmit(aNotification());
-    await eventually(() => expect(received).toEqual(['immediate reply to message-1: <answer>æ</answer>']));
+    await eventually(() => expect(received).toEqual(['immediate reply to message-1: <reply>æ</reply>']));
   });
 
   test('is recognised by its XML declaration too', async () => {
-    const transport = await aTransport(say(200, '<?xml version="1.0"?><answer/>'));
+    const transport = await aTransport(say(200, '<?xml version="1.0"?><reply/>'));
     const received: string[] = [];
     await transport.start((xml) => Promise.resolve(void received.push(xml)));
     await transport.transmit(aNotification());
@@ -177,7 +177,7 @@ describe('an immediate reply', () => {
   });
 
   test('is retried if the receiver fails', async () => {
-    const transport = await aTransport(say(200, '<answer/>', XML));
+    const transport = await aTransport(say(200, '<reply/>', XML));
     let tries = 0;
     await transport.start(() => {
       tries += 1;
@@ -188,8 +188,8 @@ describe('an immediate reply', () => {
   });
 
   test('that cannot be read does not undo the transmission', async () => {
-    const transport = await aTransport(say(200, '<answer', XML));
-    await transport.start(() => Promise.reject(new MalformedAnswer('It breaks off')));
+    const transport = await aTransport(say(200, '<reply', XML));
+    await transport.start(() => Promise.reject(new MalformedReply('It breaks off')));
     await transport.transmit(aNotification());
     await eventually(() => expect(log.warnings).toEqual(['a reply cannot be read: It breaks off']));
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
 import { runFolderPool, runHttpPool, type PoolSetup } from '../../../src/gs1/pool-server/run-pool.ts';
 import type { OutgoingMessage, Transport } from '../../../src/gs1/delivery/transport.ts';
@@ -24,7 +24,7 @@ function aSetup(): PoolSetup {
   return {
     rules: { gln: POOL, withdrawal: true, trustsUnknownItems: false },
     forgetsWithdrawn: true,
-    answerMs: 10,
+    replyMs: 10,
     behaviours: Object.fromEntries(TEST_GTINS.map(({ gtin, behaviour }) => [gtin, behaviour])),
     log: aLog(),
   };
@@ -37,7 +37,7 @@ async function taking(transport: Transport): Promise<string[]> {
   const taken: string[] = [];
   toStop.push(() => transport.stop());
   await transport.start((xml) => {
-    for (const answer of readAnswers(xml)) taken.push(answer.kind === 'confirmation' ? answer.state : answer.kind);
+    for (const reply of readReplies(xml)) taken.push(reply.kind === 'confirmation' ? reply.state : reply.kind);
     return Promise.resolve();
   });
   return taken;
@@ -49,7 +49,7 @@ describe('a pool over HTTP', () => {
   const listen = { host: '127.0.0.1', port: 0 };
 
   async function aTransport(url: string, changes: Partial<HttpsOptions> = {}): Promise<Transport> {
-    const at = { url: new URL('/messages', url), answersUrl: new URL('/answers', url) };
+    const at = { url: new URL('/messages', url), repliesUrl: new URL('/replies', url) };
     const timing = { pollSeconds: 0.05, timeoutSeconds: 5, retries: 1 };
     return Promise.resolve(createHttpsTransport({ ...at, ...timing, log: aLog(), ...changes }));
   }
@@ -70,13 +70,13 @@ describe('a pool over HTTP', () => {
     toStop.push(() => callback.stop());
     const pool = await runHttpPool(aSetup(), { ...listen, callback: new URL(callback.url) });
     toStop.push(() => pool.stop());
-    const transport = await aTransport(pool.url, { answersUrl: undefined });
+    const transport = await aTransport(pool.url, { repliesUrl: undefined });
     toStop.push(() => transport.stop());
     await transport.transmit(messageFor('05790000008032'));
     await eventually(() => expect(callback.heard).toHaveLength(2));
     const [first, second] = callback.heard.map(({ body }) => body);
     expect(second).toBe(first);
-    expect(readAnswers(first ?? '')).toMatchObject([{ kind: 'response', errors: [{ code: '448' }, { code: '1007' }] }]);
+    expect(readReplies(first ?? '')).toMatchObject([{ kind: 'response', errors: [{ code: '448' }, { code: '1007' }] }]);
   });
 
   test('drops connections as configured, once or every time', async () => {
@@ -102,10 +102,10 @@ describe('a pool over HTTP', () => {
     expect(await call('GET', '/')).toBe(200);
     expect(await call('GET', '/nothing')).toBe(404);
     expect(await call('GET', '/messages')).toBe(405);
-    expect(await call('POST', '/answers')).toBe(405);
-    expect(await call('DELETE', '/answers/1')).toBe(404);
+    expect(await call('POST', '/replies')).toBe(405);
+    expect(await call('DELETE', '/replies/1')).toBe(404);
     expect(await call('POST', '/messages', 'x'.repeat(6_000_000)).catch(() => 413)).toBe(413);
-    expect(await call('GET', '/answers')).toBe(204);
+    expect(await call('GET', '/replies')).toBe(204);
   });
 });
 
@@ -150,10 +150,10 @@ describe('npm run pool', () => {
   test('listens on loopback, lists its test GTINs, and replies as configured in an instance', async () => {
     const folder = createTemporaryFolder('pool');
     toStop.push(() => folder.remove());
-    const behaviours = "{ '05790000000999': { answer: REJECT, codes: ['4711'] } }";
+    const behaviours = "{ '05790000000999': { outcome: REJECT, codes: ['4711'] } }";
     const gs1 = `{ gln: '5790000009022', dataPool: '${POOL}', simulator: { behaviours: ${behaviours} } }`;
     writeFileSync(join(folder.path, 'instance.yaml'), `name: acme\ngs1: ${gs1}\n`);
-    const pool = startPool('--port', '0', '--answer-seconds', '0', '--instance', folder.path);
+    const pool = startPool('--port', '0', '--reply-seconds', '0', '--instance', folder.path);
     const url = await eventually(() => {
       const [, found] = /pool at (http:\/\/127\.0\.0\.1:\d+)\/messages/.exec(pool.stdout()) ?? [];
       if (found === undefined) throw new Error(`not listening: ${pool.stderr()}`);
@@ -163,12 +163,12 @@ describe('npm run pool', () => {
       await eventually(() => expect(pool.stdout()).toContain(`${gtin}  ${does}`));
     const { status } = await fetch(`${url}/messages`, { method: 'POST', body: messageFor('05790000000999').xml });
     expect(status).toBe(202);
-    const answer = await eventually(async () => {
-      const response = await fetch(`${url}/answers`);
+    const reply = await eventually(async () => {
+      const response = await fetch(`${url}/replies`);
       expect(response.status).toBe(200);
       return response.text();
     });
-    expect(readAnswers(answer)).toMatchObject([{ errors: [{ code: '4711' }] }]);
+    expect(readReplies(reply)).toMatchObject([{ errors: [{ code: '4711' }] }]);
   });
 
   test('ends with a one-line error if its arguments are wrong', async () => {

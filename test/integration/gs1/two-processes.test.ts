@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Claims } from '../../../src/gs1/transports/folders/claims.ts';
 import { Inbox } from '../../../src/gs1/transports/folders/inbox.ts';
-import type { AnswerReceiver } from '../../../src/gs1/delivery/transport.ts';
+import type { ReplyReceiver } from '../../../src/gs1/delivery/transport.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { createTestFolders, filesIn, type TestFolders } from '../../support/gs1/folders.ts';
 import { ManualClock } from '../../support/gs1/manual-clock.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** The inbox of one process. */
-function anInbox(receive: AnswerReceiver): Inbox {
+function anInbox(receive: ReplyReceiver): Inbox {
   const { inbox: folder, archive, quarantine } = folders;
   const options = {
     folder,
@@ -48,7 +48,7 @@ describe('two processes on one folder', () => {
     const names = Array.from({ length: 100 }, (_, index) => `a${index}.xml`);
     for (const name of names) folders.drop(name, '<a/>');
     const received: string[] = [];
-    const receive: AnswerReceiver = async (_xml, source) => {
+    const receive: ReplyReceiver = async (_xml, source) => {
       received.push(source);
       await new Promise((resolve) => setTimeout(resolve, 1));
     };

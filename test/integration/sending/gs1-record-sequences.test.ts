@@ -42,7 +42,7 @@ type Step =
     }
   | { readonly does: 'send'; readonly unit: Unit; readonly to: number | undefined }
   | { readonly does: 'withdraw'; readonly unit: Unit }
-  | { readonly does: 'answer'; readonly index: number }
+  | { readonly does: 'reply'; readonly index: number }
   | { readonly does: 'transmit' }
   | { readonly does: 'day' };
 
@@ -72,7 +72,7 @@ const steps = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('withdraw' as const), unit }) },
-    { weight: 4, arbitrary: fc.record({ does: fc.constant('answer' as const), index: fc.nat(5) }) },
+    { weight: 4, arbitrary: fc.record({ does: fc.constant('reply' as const), index: fc.nat(5) }) },
     { weight: 2, arbitrary: fc.constant({ does: 'transmit' as const }) },
     { weight: 1, arbitrary: fc.constant({ does: 'day' as const }) },
   ),
@@ -147,8 +147,8 @@ class World {
       case 'withdraw':
         await withdrawHierarchy({ ...this.#named(step.unit), actor: 'test' }, this.#ctx);
         return;
-      case 'answer':
-        return this.answer(step.index);
+      case 'reply':
+        return this.reply(step.index);
       case 'transmit':
         return this.transmit();
       case 'day':
@@ -163,14 +163,14 @@ class World {
       await handOverAgain(id, 'STORED', this.#link, this.#ctx);
   }
 
-  async answer(index: number): Promise<void> {
-    const answer = this.pool.takeAnswer(index);
-    if (answer !== undefined) await takeAnswers(answer, 'model', this.#ctx);
+  async reply(index: number): Promise<void> {
+    const reply = this.pool.takeReply(index);
+    if (reply !== undefined) await takeAnswers(reply, 'model', this.#ctx);
   }
 
   async settle(): Promise<void> {
     do {
-      while (this.pool.pending > 0) await this.answer(0);
+      while (this.pool.pending > 0) await this.reply(0);
       await this.transmit();
     } while (this.pool.pending > 0);
   }

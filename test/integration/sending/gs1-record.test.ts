@@ -60,7 +60,7 @@ describe.each([
   const settle = async () => {
     const { schema } = service.instance.db;
     for (;;) {
-      while (pool.pending > 0) await pool.answer();
+      while (pool.pending > 0) await pool.reply();
       const { rows } = await service.pool.query(`select from ${schema}.gs1_messages where state = 'STORED'`);
       if (rows.length === 0 && pool.pending === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -100,8 +100,8 @@ describe.each([
     await sendAndSettle(box);
     await sendAndSettle(otherBox);
     await change(base, { D8211: 'Havblik' });
-    const answer = await send(base, { allHierarchies: true });
-    expect(answer.hierarchies).toMatchObject([
+    const response = await send(base, { allHierarchies: true });
+    expect(response.hierarchies).toMatchObject([
       { topProductId: productIdOf(box), status: 'SENT' },
       { topProductId: productIdOf(otherBox), status: 'SENT' },
     ]);
@@ -341,7 +341,7 @@ describe.each([
     await change(base, { D8211: 'Havblik' });
     const { status, result } = await send(box);
     expect(status).toBe(200);
-    expect(result).toMatch(/as soon as it has answered/);
+    expect(result).toMatch(/after its reply/);
     await withdraw(box);
     await send(box);
     await settle();

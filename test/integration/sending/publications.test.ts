@@ -113,7 +113,7 @@ test('a withdrawal is refused when the pool supports neither withdrawals nor pub
 });
 
 test('the simulator replies to publications, and its recipients confirm', async () => {
-  const quick = { ...gs1, simulator: { ...gs1.simulator, answerSeconds: 0.02 } };
+  const quick = { ...gs1, simulator: { ...gs1.simulator, replySeconds: 0.02 } };
   const transport = createTransport(quick, { folder: '.', environment: {}, log: silentLog });
   const simulated = await startTestService({ transport, settings: { gs1: quick } });
   try {

@@ -23,7 +23,7 @@ test('every sample product sent to the simulator reaches OK, and its history lis
     await eventually(async () => {
       const { json: now } = await service.call('GET', `/api/status/${id}`);
       expect(now).toMatchObject({ catalogStatus: 'OK', gs1Status: 'OK', gs1Response: [] });
-      expect(await answersTo(json.messageId, top)).toEqual(await expectedAnswers(top));
+      expect(await repliesTo(json.messageId, top)).toEqual(await expectedReplies(top));
     });
     const sent = (await historyOf(id)).filter(({ gs1 }) => gs1?.messageId === json.messageId);
     expect(sent[0]).toMatchObject({ type: 'SENT', gs1: { kind: 'notification', topProductId: top } });
@@ -45,7 +45,7 @@ async function historyOf(id: string): Promise<Event[]> {
   return (json.history as Event[]).reverse();
 }
 
-async function answersTo(messageId: string, top: string): Promise<string[]> {
+async function repliesTo(messageId: string, top: string): Promise<string[]> {
   const events = await historyOf(top);
   return events
     .filter(({ type, gs1 }) => type === 'RESPONSE' && gs1?.messageId === messageId)
@@ -53,7 +53,7 @@ async function answersTo(messageId: string, top: string): Promise<string[]> {
 }
 
 /** The pool replies, then the registry, then each recipient twice. */
-async function expectedAnswers(top: string): Promise<string[]> {
+async function expectedReplies(top: string): Promise<string[]> {
   const { json } = await service.call('GET', `/api/details/${top}?fields=D9260`);
   const recipients = Object.keys(json as object).filter((key) => key.startsWith('D9260'));
   return [

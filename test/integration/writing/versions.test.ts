@@ -51,7 +51,7 @@ const brand = async (query = '') => (await details(query)).D8211 as unknown;
 const brandAtGs1 = () => pool.heldBy(RECIPIENT).get(String(body['D8165']))?.get(String(body['D8165']))?.brand;
 const send = async () => {
   const { json } = await service.call('POST', '/api/sendToGS1', { body: sendOf(body) });
-  while (pool.pending > 0) await pool.answer();
+  while (pool.pending > 0) await pool.reply();
   return json;
 };
 const activate = () => activateDueVersions(service.instance);

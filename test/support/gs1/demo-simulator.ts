@@ -9,7 +9,7 @@ export function createDemoSimulator(): Transport {
   const [configuration] = loadInstances({ kind: 'one', folder: 'instances/demo' });
   const settings = configuration?.settings.gs1 as Gs1Settings;
   return createTransport(
-    { ...settings, simulator: { ...settings.simulator, answerSeconds: 0.02 } },
+    { ...settings, simulator: { ...settings.simulator, replySeconds: 0.02 } },
     { folder: '.', environment: {}, log: silentLog },
   );
 }

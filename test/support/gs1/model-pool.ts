@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readMessage, type IncomingDocument, type IncomingMessage } from '../../../src/gs1/pool/read-message.ts';
-import { writeResponse } from '../../../src/gs1/pool/write-answers.ts';
-import type { AnswerReceiver, OutgoingMessage, Transport } from '../../../src/gs1/delivery/transport.ts';
+import { writeResponse } from '../../../src/gs1/pool/write-replies.ts';
+import type { ReplyReceiver, OutgoingMessage, Transport } from '../../../src/gs1/delivery/transport.ts';
 import type { XmlElement } from '../../../src/gs1/xml/parse-xml.ts';
 import { elementsAt, textAt } from '../../../src/gs1/xml/reading.ts';
 import { POOL, SUPPLIER } from '../../builders/gs1.ts';
@@ -28,14 +28,14 @@ export class ModelPool implements Transport {
   /** Whether to reject a message, or one recipient of it. */
   refuses: (message: IncomingMessage, recipient?: string) => boolean = () => false;
   readonly #publishes: boolean;
-  readonly #answers: string[] = [];
+  readonly #replies: string[] = [];
   readonly #seen = new Map<string, string>();
   readonly #registered = new Map<string, HeldHierarchy>();
   readonly #published = new Map<string, Set<string>>();
   /** Top units addressed to the pool itself. */
   readonly #atPool = new Set<string>();
   readonly #given = new Map<string, Map<string, HeldHierarchy>>();
-  #receiver: AnswerReceiver | undefined;
+  #receiver: ReplyReceiver | undefined;
 
   /** @param publishes whether recipients get only what is published to them (CIP) */
   constructor(publishes: boolean) {
@@ -46,12 +46,12 @@ export class ModelPool implements Transport {
     await this.onTransmit(message);
     this.arrived.push(message);
     const known = this.#seen.get(message.id);
-    const answer = known ?? this.#process(readMessage(message.xml));
-    this.#seen.set(message.id, answer);
-    this.#answers.push(answer);
+    const reply = known ?? this.#process(readMessage(message.xml));
+    this.#seen.set(message.id, reply);
+    this.#replies.push(reply);
   }
 
-  start(receive: AnswerReceiver): Promise<void> {
+  start(receive: ReplyReceiver): Promise<void> {
     this.#receiver = receive;
     return Promise.resolve();
   }
@@ -62,18 +62,18 @@ export class ModelPool implements Transport {
 
   /** Number of undelivered replies. */
   get pending(): number {
-    return this.#answers.length;
+    return this.#replies.length;
   }
 
   /** Removes an undelivered reply. @param index which one; wraps around at the end */
-  takeAnswer(index = 0): string | undefined {
-    return this.#answers.splice(index % Math.max(1, this.#answers.length), 1)[0];
+  takeReply(index = 0): string | undefined {
+    return this.#replies.splice(index % Math.max(1, this.#replies.length), 1)[0];
   }
 
   /** Delivers a reply. */
-  async answer(index = 0): Promise<void> {
-    const answer = this.takeAnswer(index);
-    if (answer !== undefined) await this.#receiver?.(answer, 'model');
+  async reply(index = 0): Promise<void> {
+    const reply = this.takeReply(index);
+    if (reply !== undefined) await this.#receiver?.(reply, 'model');
   }
 
   /** What a recipient has, by GTIN of the top unit. */

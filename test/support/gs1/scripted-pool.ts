@@ -1,13 +1,13 @@
-import type { AnswerError, ConfirmationDetail, ConfirmationState } from '../../../src/gs1/answers/answer.ts';
+import type { ReplyError, ConfirmationDetail, ConfirmationState } from '../../../src/gs1/replies/reply.ts';
 import {
   writeConfirmations,
   writeRegistrations,
   writeResponse,
-  type AnswerEnvelope,
-} from '../../../src/gs1/pool/write-answers.ts';
+  type ReplyEnvelope,
+} from '../../../src/gs1/pool/write-replies.ts';
 import {
   TransmissionError,
-  type AnswerReceiver,
+  type ReplyReceiver,
   type OutgoingMessage,
   type Transport,
 } from '../../../src/gs1/delivery/transport.ts';
@@ -23,19 +23,19 @@ export interface ScriptedPool extends Transport {
   onTransmit(action: (message: OutgoingMessage) => void | Promise<void>): void;
   /** Delivers a reply as it is. */
   say(xml: string): Promise<void>;
-  accept(message: OutgoingMessage, options?: AnswerOptions): Promise<void>;
-  reject(message: OutgoingMessage, errors: readonly Partial<AnswerError>[], options?: AnswerOptions): Promise<void>;
-  register(gtin: string, status: 'ACCEPTED' | 'REJECTED', options?: AnswerOptions): Promise<void>;
+  accept(message: OutgoingMessage, options?: ReplyOptions): Promise<void>;
+  reject(message: OutgoingMessage, errors: readonly Partial<ReplyError>[], options?: ReplyOptions): Promise<void>;
+  register(gtin: string, status: 'ACCEPTED' | 'REJECTED', options?: ReplyOptions): Promise<void>;
   confirm(
     gtin: string,
     recipient: string,
     state: ConfirmationState,
     details?: readonly ConfirmationDetail[],
-    options?: AnswerOptions,
+    options?: ReplyOptions,
   ): Promise<void>;
 }
 
-export interface AnswerOptions {
+export interface ReplyOptions {
   readonly id?: string;
   readonly time?: Date;
 }
@@ -52,12 +52,12 @@ function transactionsOf(id: string, xml: string): string[] {
 
 export function aScriptedPool(options: Pick<Transport, 'forgets'> = {}): ScriptedPool {
   const arrived: OutgoingMessage[] = [];
-  let receiver: AnswerReceiver | undefined;
+  let receiver: ReplyReceiver | undefined;
   let action: (message: OutgoingMessage) => void | Promise<void> = () => undefined;
-  let answers = 0;
+  let replies = 0;
 
-  const envelope = ({ id, time = new Date() }: AnswerOptions): AnswerEnvelope => ({
-    id: id ?? `answer-${(answers += 1)}`,
+  const envelope = ({ id, time = new Date() }: ReplyOptions): ReplyEnvelope => ({
+    id: id ?? `reply-${(replies += 1)}`,
     time,
     from: POOL,
     to: SUPPLIER,
@@ -67,7 +67,7 @@ export function aScriptedPool(options: Pick<Transport, 'forgets'> = {}): Scripte
     if (!receiver) throw new Error('no receiver for replies is set');
     await receiver(xml, 'scripted');
   };
-  const respond = (id: string, accepted: readonly string[], errors: readonly AnswerError[], given: AnswerOptions) =>
+  const respond = (id: string, accepted: readonly string[], errors: readonly ReplyError[], given: ReplyOptions) =>
     say(writeResponse({ ...envelope(given), request: { id, time: undefined } }, accepted, errors));
   return {
     ...options,

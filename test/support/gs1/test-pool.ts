@@ -1,5 +1,5 @@
-import type { PoolAnswer, ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import type { PoolReply, Gs1ResponseReply } from '../../../src/gs1/replies/reply.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
 import { Pool, type DataPoolOptions, type Receipt } from '../../../src/gs1/pool/pool.ts';
 import type { OutgoingMessage } from '../../../src/gs1/delivery/transport.ts';
@@ -14,7 +14,7 @@ export interface TestPool {
   readonly delivered: string[];
   send(message: OutgoingMessage): Receipt;
   /** Sends a message and waits for all replies. */
-  ask(message: OutgoingMessage): Promise<PoolAnswer[]>;
+  ask(message: OutgoingMessage): Promise<PoolReply[]>;
   /** Sends a message and returns the error codes of its replies, in order; empty if all of it is accepted. */
   codes(message: OutgoingMessage): Promise<string[]>;
 }
@@ -30,7 +30,7 @@ export function aPool(options: Partial<DataPoolOptions> = {}): TestPool {
   const pool = new Pool({
     rules: { gln: POOL, withdrawal: true, trustsUnknownItems: false },
     forgetsWithdrawn: true,
-    answerMs: 1000,
+    replyMs: 1000,
     behaviours: Object.fromEntries(TEST_GTINS.map(({ gtin, behaviour }) => [gtin, behaviour])),
     deliver: (xml) => Promise.resolve(void delivered.push(xml)),
     clock,
@@ -38,12 +38,12 @@ export function aPool(options: Partial<DataPoolOptions> = {}): TestPool {
     nextId: () => `a${(count += 1)}`,
     ...options,
   });
-  const ask = async (message: OutgoingMessage): Promise<PoolAnswer[]> => {
+  const ask = async (message: OutgoingMessage): Promise<PoolReply[]> => {
     const before = delivered.length;
     const receipt = pool.receive(message.xml);
     if (receipt.outcome !== 'TAKEN') throw new Error(JSON.stringify(receipt));
     await clock.advance(LONG_MS);
-    return delivered.slice(before).flatMap((xml) => readAnswers(xml));
+    return delivered.slice(before).flatMap((xml) => readReplies(xml));
   };
   return {
     clock,
@@ -52,8 +52,8 @@ export function aPool(options: Partial<DataPoolOptions> = {}): TestPool {
     send: ({ xml }) => pool.receive(xml),
     ask,
     async codes(message) {
-      const answers = await ask(message);
-      const [response] = answers.filter((answer): answer is ResponseAnswer => answer.kind === 'response');
+      const replies = await ask(message);
+      const [response] = replies.filter((reply): reply is Gs1ResponseReply => reply.kind === 'response');
       return response ? response.errors.map(({ code }) => code) : ['no response'];
     },
   };

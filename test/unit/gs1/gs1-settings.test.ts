@@ -33,7 +33,7 @@ describe('the gs1 settings', () => {
       withdrawal: true,
       afterWithdrawal: 'ADD',
       simulator: {
-        answerSeconds: 1,
+        replySeconds: 1,
         behaviours: Object.fromEntries(TEST_GTINS.map(({ gtin, behaviour }) => [gtin, behaviour])),
       },
     });
@@ -43,14 +43,14 @@ describe('the gs1 settings', () => {
     const settings = load(`gs1:
   gln: '5790000009022'
   simulator:
-    answerSeconds: 0.2
+    replySeconds: 0.2
     behaviours:
-      '05790000000999': { answer: REJECT, codes: ['448'], level: transaction, delivery: TWICE }
+      '05790000000999': { outcome: REJECT, codes: ['448'], level: transaction, delivery: TWICE }
       '05790000008018': { delaySeconds: 5 }`);
     expect(settings?.simulator).toMatchObject({
-      answerSeconds: 0.2,
+      replySeconds: 0.2,
       behaviours: {
-        '05790000000999': { answer: 'REJECT', codes: ['448'], level: 'transaction', delivery: 'TWICE' },
+        '05790000000999': { outcome: 'REJECT', codes: ['448'], level: 'transaction', delivery: 'TWICE' },
         '05790000008018': { delaySeconds: 5 },
         '05790000008124': { delivery: 'NEVER' },
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PoolAnswer, ResponseAnswer } from '../../../src/gs1/answers/answer.ts';
+import type { PoolReply, Gs1ResponseReply } from '../../../src/gs1/replies/reply.ts';
 import { buildPublication, type PublicationCommand } from '../../../src/gs1/messages/publication.ts';
 import { buildWithdrawal } from '../../../src/gs1/messages/withdrawal.ts';
 import { COPENHAGEN } from '../../builders/catalogue.ts';
@@ -18,12 +18,12 @@ describe('messages of the service', () => {
   test('are accepted by the pool: every hierarchy of the demo products, and its withdrawal', async () => {
     const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: true, trustsUnknownItems: false } });
     const { xml } = notify(hierarchies);
-    const answers = await pool.ask({ id: 'M-1', kind: 'catalogueItemNotification', xml });
+    const replies = await pool.ask({ id: 'M-1', kind: 'catalogueItemNotification', xml });
     const accepted = hierarchies.map((_, index) => ({ transactionId: `T-${index + 1}`, status: 'ACCEPTED' }));
-    expect(answers[0]).toMatchObject({ kind: 'response', messageId: 'M-1', transactions: accepted, errors: [] });
-    const units = new Set(answers.flatMap((answer) => (answer.kind === 'registration' ? [answer.item.gtin] : [])));
+    expect(replies[0]).toMatchObject({ kind: 'response', messageId: 'M-1', transactions: accepted, errors: [] });
+    const units = new Set(replies.flatMap((reply) => (reply.kind === 'registration' ? [reply.item.gtin] : [])));
     expect(units.size).toBe(sampleBodies().length);
-    const confirmed = answers.filter((answer) => answer.kind === 'confirmation' && answer.state === 'SYNCHRONISED');
+    const confirmed = replies.filter((reply) => reply.kind === 'confirmation' && reply.state === 'SYNCHRONISED');
     expect(confirmed).toHaveLength(hierarchies.length);
 
     const transactions = tops.map((top) => ({ ...top, reason: 'PUBLICATION_WITHDRAWAL' as const }));
@@ -32,21 +32,21 @@ describe('messages of the service', () => {
       id: 'M-2',
       kind: 'catalogueItemHierarchicalWithdrawal',
       xml: withdrawal,
-    })) as ResponseAnswer[];
+    })) as Gs1ResponseReply[];
     expect(response?.errors).toEqual([]);
     expect(response?.transactions).toHaveLength(hierarchies.length);
   });
 
   test('reach a recipient after a publication, until the publication ends', async () => {
     const pool = aPool({ rules: { gln: PARTIES.dataPool, withdrawal: false, trustsUnknownItems: false } });
-    const publish = (id: string, command: PublicationCommand): Promise<PoolAnswer[]> => {
+    const publish = (id: string, command: PublicationCommand): Promise<PoolReply[]> => {
       const transactions = tops.map((top) => ({ ...top, command }));
       const xml = buildPublication({ id, time: SENT, ...PARTIES, transactions }, COPENHAGEN);
       return pool.ask({ id, kind: 'catalogueItemPublication', xml });
     };
-    const confirmedBy = (answers: readonly PoolAnswer[]): string[] =>
-      answers.flatMap((answer) =>
-        answer.kind === 'confirmation' && answer.state === 'SYNCHRONISED' ? [answer.recipient] : [],
+    const confirmedBy = (replies: readonly PoolReply[]): string[] =>
+      replies.flatMap((reply) =>
+        reply.kind === 'confirmation' && reply.state === 'SYNCHRONISED' ? [reply.recipient] : [],
       );
     const accepted = tops.map(({ id }) => ({ transactionId: id, status: 'ACCEPTED' }));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PoolAnswer } from '../../../src/gs1/answers/answer.ts';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import type { PoolReply } from '../../../src/gs1/replies/reply.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 import { aNotification, aPublication, aUnit, aWithdrawal } from '../../builders/gs1.ts';
 import { aPool } from '../../support/gs1/test-pool.ts';
 
 /** A reply, in one word. */
-const word = (answer: PoolAnswer): string => (answer.kind === 'confirmation' ? answer.state : answer.kind);
+const word = (reply: PoolReply): string => (reply.kind === 'confirmation' ? reply.state : reply.kind);
 const ACCEPTED = ['response', 'registration', 'RECEIVED', 'SYNCHRONISED'];
 
 describe('a repeated message', () => {
@@ -32,7 +32,7 @@ describe('behaviours', () => {
   const scripted = (behaviour: object) => aPool({ behaviours: { [gtin]: behaviour } });
 
   test('can be configured for any GTIN, and replace the test GTINs', async () => {
-    const pool = scripted({ answer: 'REJECT', level: 'transaction' });
+    const pool = scripted({ outcome: 'REJECT', level: 'transaction' });
     const [response] = await pool.ask(aNotification(aUnit({ gtin })));
     expect(response).toMatchObject({ errors: [{ level: 'transaction', code: 'SIMULATED' }] });
     expect((await pool.ask(aNotification(aUnit({ gtin: '05790000008032' }), { id: 'm2' }))).map(word)).toEqual(
@@ -41,7 +41,7 @@ describe('behaviours', () => {
   });
 
   test('can be combined', async () => {
-    const pool = scripted({ answer: 'REJECT', codes: ['1'], level: 'command', delivery: 'TWICE', delaySeconds: 60 });
+    const pool = scripted({ outcome: 'REJECT', codes: ['1'], level: 'command', delivery: 'TWICE', delaySeconds: 60 });
     pool.send(aNotification(aUnit({ gtin })));
     await pool.clock.advance(60_999);
     expect(pool.delivered).toHaveLength(0);
@@ -62,19 +62,19 @@ describe('behaviours', () => {
   });
 
   test('are ignored if the message has real errors', async () => {
-    const pool = scripted({ answer: 'REJECT', codes: ['1'] });
+    const pool = scripted({ outcome: 'REJECT', codes: ['1'] });
     expect(await pool.codes(aNotification(aUnit({ gtin, recipient: null })))).toEqual(['203']);
   });
 
   test('send warnings from the pool itself if there is no recipient', async () => {
     const pool = scripted({ warnings: ['Too short'] });
-    const answers = await pool.ask(aNotification(aUnit({ gtin, recipient: '5790000009992' })));
-    expect(answers.at(-1)).toMatchObject({ recipient: '5790000009992', state: 'REVIEW' });
+    const replies = await pool.ask(aNotification(aUnit({ gtin, recipient: '5790000009992' })));
+    expect(replies.at(-1)).toMatchObject({ recipient: '5790000009992', state: 'REVIEW' });
   });
 
   test('apply to withdrawals and publications of the item too', async () => {
     const pool = aPool({
-      behaviours: { [gtin]: { answer: 'REJECT', codes: ['1'] } },
+      behaviours: { [gtin]: { outcome: 'REJECT', codes: ['1'] } },
       rules: { gln: '5790000009992', withdrawal: true, trustsUnknownItems: true },
     });
     expect(await pool.codes(aWithdrawal({ gtin }))).toEqual(['1']);
@@ -98,7 +98,7 @@ describe('undelivered replies', () => {
     await pool.clock.advance(60_000);
     expect(
       delivered
-        .flatMap((xml) => readAnswers(xml))
+        .flatMap((xml) => readReplies(xml))
         .map(word)
         .sort(),
     ).toEqual([...ACCEPTED].sort());

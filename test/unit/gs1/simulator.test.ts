@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 import { createSimulator } from '../../../src/gs1/transports/simulator.ts';
 import { TransmissionError, type Transport } from '../../../src/gs1/delivery/transport.ts';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
@@ -17,7 +17,7 @@ describe('the simulator', () => {
   test('accepts a message and replies', async () => {
     const { transport, clock } = aSimulator();
     const kinds: string[] = [];
-    await transport.start((xml) => Promise.resolve(void kinds.push(...readAnswers(xml).map(({ kind }) => kind))));
+    await transport.start((xml) => Promise.resolve(void kinds.push(...readReplies(xml).map(({ kind }) => kind))));
     await transport.transmit(aNotification());
     expect(kinds).toEqual([]);
     await clock.advance(10_000);
@@ -28,8 +28,8 @@ describe('the simulator', () => {
     const { transport, clock } = aSimulator();
     const errors: string[] = [];
     await transport.start((xml) => {
-      for (const answer of readAnswers(xml)) {
-        if (answer.kind === 'response') errors.push(...answer.errors.map(({ code }) => code));
+      for (const reply of readReplies(xml)) {
+        if (reply.kind === 'response') errors.push(...reply.errors.map(({ code }) => code));
       }
       return Promise.resolve();
     });
@@ -58,26 +58,26 @@ describe('the simulator', () => {
     const { transport, clock } = aSimulator();
     await transport.transmit(aNotification());
     await clock.advance(10_000);
-    const answers: string[] = [];
-    await transport.start((xml) => Promise.resolve(void answers.push(xml)));
+    const replies: string[] = [];
+    await transport.start((xml) => Promise.resolve(void replies.push(xml)));
     await clock.advance(60_000);
-    expect(answers).toHaveLength(4);
+    expect(replies).toHaveLength(4);
   });
 
   test('sends no reply after it was stopped', async () => {
     const { transport, clock, log } = aSimulator();
-    const answers: string[] = [];
-    await transport.start((xml) => Promise.resolve(void answers.push(xml)));
+    const replies: string[] = [];
+    await transport.start((xml) => Promise.resolve(void replies.push(xml)));
     await transport.transmit(aNotification());
     await transport.stop();
     await clock.advance(60_000);
-    expect(answers).toEqual([]);
+    expect(replies).toEqual([]);
     expect(log.warnings).toEqual([]);
   });
 
   test('drops an unreadable reply', async () => {
     const { transport, clock, log } = aSimulator();
-    await transport.start((xml) => Promise.resolve(void readAnswers(xml)));
+    await transport.start((xml) => Promise.resolve(void readReplies(xml)));
     await transport.transmit(aNotification(aUnit({ gtin: '05790000008155' })));
     await clock.advance(600_000).catch(() => undefined);
     expect(clock.planned).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PoolAnswer } from '../../../src/gs1/answers/answer.ts';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import type { PoolReply } from '../../../src/gs1/replies/reply.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 import { TEST_GTINS } from '../../../src/gs1/pool/behaviours.ts';
 import { hasValidCheckDigit } from '../../../src/domain/product/identifiers.ts';
 import { aMessage, aNotification, aUnit, notificationOf, RETAILER, SUPPLIER } from '../../builders/gs1.ts';
@@ -9,7 +9,7 @@ import { aPool } from '../../support/gs1/test-pool.ts';
 const ITEM = (gtin: string) => ({ gtin, targetMarket: '208', dataSource: SUPPLIER });
 const message = (gtin: string) => aNotification(aUnit({ gtin }));
 /** A reply, in one word. */
-const word = (answer: PoolAnswer): string => (answer.kind === 'confirmation' ? answer.state : answer.kind);
+const word = (reply: PoolReply): string => (reply.kind === 'confirmation' ? reply.state : reply.kind);
 const ACCEPTED = ['response', 'registration', 'RECEIVED', 'SYNCHRONISED'];
 
 describe('the test GTINs', () => {
@@ -21,8 +21,8 @@ describe('the test GTINs', () => {
 
   test('05790000008018 is accepted', async () => {
     const gtin = '05790000008018';
-    const answers = await aPool().ask(message(gtin));
-    expect(answers).toEqual([
+    const replies = await aPool().ask(message(gtin));
+    expect(replies).toEqual([
       {
         kind: 'response',
         id: 'a1',
@@ -64,9 +64,9 @@ describe('the test GTINs', () => {
   });
 
   test('05790000008025 is accepted with warnings', async () => {
-    const answers = await aPool().ask(message('05790000008025'));
-    expect(answers.map(word)).toEqual(['response', 'registration', 'RECEIVED', 'REVIEW']);
-    expect(answers.at(-1)).toMatchObject({
+    const replies = await aPool().ask(message('05790000008025'));
+    expect(replies.map(word)).toEqual(['response', 'registration', 'RECEIVED', 'REVIEW']);
+    expect(replies.at(-1)).toMatchObject({
       recipient: RETAILER,
       details: [
         { gtin: '05790000008025', code: 'CIC999', action: 'WARNING', text: 'The image is missing' },
@@ -76,9 +76,9 @@ describe('the test GTINs', () => {
   });
 
   test('05790000008032 is rejected at document level', async () => {
-    const answers = await aPool().ask(message('05790000008032'));
-    expect(answers).toHaveLength(1);
-    expect(answers[0]).toMatchObject({
+    const replies = await aPool().ask(message('05790000008032'));
+    expect(replies).toHaveLength(1);
+    expect(replies[0]).toMatchObject({
       transactions: [],
       errors: ['448', '1007'].map((code) => ({
         level: 'document',
@@ -108,17 +108,17 @@ describe('the test GTINs', () => {
 
   test('05790000008056 is rejected with its whole message', async () => {
     const documents = (gtin: string) => ({ documents: [notificationOf(aUnit({ gtin }))] });
-    const answers = await aPool().ask(
+    const replies = await aPool().ask(
       aMessage({ transactions: [documents('05790000008056'), documents('05790000008018')] }),
     );
-    expect(answers).toHaveLength(1);
-    expect(answers[0]).toMatchObject({ transactions: [], errors: [{ level: 'message', code: '999' }] });
+    expect(replies).toHaveLength(1);
+    expect(replies[0]).toMatchObject({ transactions: [], errors: [{ level: 'message', code: '999' }] });
   });
 
   test('05790000008063 is rejected by the registry, and not registered', async () => {
     const pool = aPool();
-    const answers = await pool.ask(message('05790000008063'));
-    expect(answers).toMatchObject([
+    const replies = await pool.ask(message('05790000008063'));
+    expect(replies).toMatchObject([
       { kind: 'response', errors: [] },
       { kind: 'registration', status: 'REJECTED', item: ITEM('05790000008063') },
     ]);
@@ -130,9 +130,9 @@ describe('the test GTINs', () => {
     ['05790000008070', 'REJECTED', 'NONE'],
     ['05790000008087', 'REVIEW', 'ACTION_NEEDED'],
   ])('%s is confirmed by each recipient as %s', async (gtin, state, action) => {
-    const answers = await aPool().ask(message(gtin));
-    expect(answers.map(word)).toEqual(['response', 'registration', 'RECEIVED', state]);
-    expect(answers.at(-1)).toMatchObject({ details: [{ code: 'CIC999', action, text: expect.stringMatching(/./) }] });
+    const replies = await aPool().ask(message(gtin));
+    expect(replies.map(word)).toEqual(['response', 'registration', 'RECEIVED', state]);
+    expect(replies.at(-1)).toMatchObject({ details: [{ code: 'CIC999', action, text: expect.stringMatching(/./) }] });
   });
 
   test('05790000008094 gets late replies', async () => {
@@ -143,7 +143,7 @@ describe('the test GTINs', () => {
     await pool.clock.advance(1);
     expect(pool.delivered).toHaveLength(1);
     await pool.clock.advance(2_000);
-    expect(pool.delivered.flatMap((xml) => readAnswers(xml)).map(word)).toEqual(ACCEPTED);
+    expect(pool.delivered.flatMap((xml) => readReplies(xml)).map(word)).toEqual(ACCEPTED);
   });
 
   test('05790000008100 gets the same replies twice', async () => {
@@ -154,9 +154,9 @@ describe('the test GTINs', () => {
   });
 
   test('05790000008117 gets replies in reverse order', async () => {
-    const answers = await aPool().ask(message('05790000008117'));
-    expect(answers.map(word)).toEqual([...ACCEPTED].reverse());
-    expect(answers.map(({ id }) => id)).toEqual(['a4', 'a3', 'a2', 'a1']);
+    const replies = await aPool().ask(message('05790000008117'));
+    expect(replies.map(word)).toEqual([...ACCEPTED].reverse());
+    expect(replies.map(({ id }) => id)).toEqual(['a4', 'a3', 'a2', 'a1']);
   });
 
   test('05790000008124 gets no reply, as if it had never been sent', async () => {
@@ -181,7 +181,7 @@ describe('the test GTINs', () => {
     expect(pool.send(message('05790000008148'))).toEqual({ outcome: 'TAKEN', messageId: 'message-1' });
     await pool.clock.advance(60_000);
     expect(new Set(pool.delivered).size).toBe(4);
-    const [response] = pool.delivered.flatMap((xml) => readAnswers(xml));
+    const [response] = pool.delivered.flatMap((xml) => readReplies(xml));
     expect(response).toMatchObject({ errors: [] });
   });
 
@@ -190,6 +190,6 @@ describe('the test GTINs', () => {
     pool.send(message('05790000008155'));
     await pool.clock.advance(60_000);
     expect(pool.delivered).toHaveLength(1);
-    expect(() => readAnswers(pool.delivered[0] ?? '')).toThrow(/^The reply is not valid XML: .*unclosed tag/);
+    expect(() => readReplies(pool.delivered[0] ?? '')).toThrow(/^The reply is not valid XML: .*unclosed tag/);
   });
 });

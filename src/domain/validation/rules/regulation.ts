@@ -9,7 +9,7 @@ const DEFORESTATION = /^(?:010221|010229|0901|1201|120710|120810|1507|1511|180[1
 const MAYBE_DEFORESTATION =
   /^(?:0201|0202|020610|020622|020629|151321|151329|160250|290545|291570|291590|38231[129]|382370|4001|400[5-8]|401[0-3]|401[5-7]|4101|4104|4107|44(?:0[1-9]|1\d|2[01])|4[789]|9401|9403[3-6]0|940391|940610)/;
 
-function deforestation(goods: RegExp, answers: readonly string[]): UnitCheck {
+function deforestation(goods: RegExp, allowed: readonly string[]): UnitCheck {
   return (unit, report) => {
     const concerns = unit
       .entries('D8253')
@@ -17,8 +17,8 @@ function deforestation(goods: RegExp, answers: readonly string[]): UnitCheck {
         (entry) => CUSTOMS_CODES.includes(String(unit.beside(entry, 'D8254'))) && goods.test(entry.value as string),
       );
     if (!concerns) return;
-    if (unit.text('D2603') !== 'DEFORESTATION_REGULATION') report('D2603', { allowed: answers.join(', ') });
-    else if (!answers.includes(unit.text('D3074') ?? '')) report('D3074', { allowed: answers.join(', ') });
+    if (unit.text('D2603') !== 'DEFORESTATION_REGULATION') report('D2603', { allowed: allowed.join(', ') });
+    else if (!allowed.includes(unit.text('D3074') ?? '')) report('D3074', { allowed: allowed.join(', ') });
   };
 }
 

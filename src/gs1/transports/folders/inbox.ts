@@ -1,11 +1,11 @@
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
-import { MalformedAnswer } from '../../answers/answer.ts';
+import { MalformedReply } from '../../replies/reply.ts';
 import type { Clock } from '../../delivery/clock.ts';
 import type { TransportLog } from '../../delivery/log.ts';
 import { fileReasonOf, reasonOf } from '../../delivery/reason.ts';
-import type { AnswerReceiver } from '../../delivery/transport.ts';
+import type { ReplyReceiver } from '../../delivery/transport.ts';
 import { decodeXml, MalformedXml, refuseOversize } from '../../xml/parse-xml.ts';
 import { Poller } from '../../delivery/poller.ts';
 import { Claims, type Claim } from './claims.ts';
@@ -39,7 +39,7 @@ class UnusableFile extends Error {
 /** Receives each file of a folder once, and archives it afterwards. */
 export class Inbox {
   readonly #options: InboxOptions;
-  readonly #receive: AnswerReceiver;
+  readonly #receive: ReplyReceiver;
   readonly #claims: Claims;
   readonly #poller: Poller;
   /** Files that may still be growing: their size, and since when it has not changed. */
@@ -49,7 +49,7 @@ export class Inbox {
   #watcher: FSWatcher | undefined;
   #running = false;
 
-  constructor(options: InboxOptions, receive: AnswerReceiver) {
+  constructor(options: InboxOptions, receive: ReplyReceiver) {
     const { folder, clock, leaseMs, pollMs, log } = options;
     this.#options = options;
     this.#receive = receive;
@@ -185,7 +185,7 @@ export class Inbox {
       return undefined;
     } catch (error) {
       if (error instanceof MalformedXml) return `The file is not valid XML: ${error.message}`;
-      if (error instanceof MalformedAnswer) return error.message;
+      if (error instanceof MalformedReply) return error.message;
       throw error;
     }
   }

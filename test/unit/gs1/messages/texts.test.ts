@@ -38,7 +38,7 @@ describe('values as texts', () => {
     expect(start(value)).toBe(text);
   });
 
-  test('answers with more than two values', () => {
+  test('codes with more than two values', () => {
     expect(
       inTradeItem(
         { D3111: 'NOT_APPLICABLE', D9004: true, D8216: 'false' },

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { PlannedAnswer } from './plan-answers.ts';
+import type { PlannedReply } from './plan-replies.ts';
 
 /** A planned reply, compressed to about a tenth of its size. */
-export interface PackedAnswer {
+export interface PackedReply {
   readonly id: string;
   readonly afterMs: number;
   readonly bytes: number;
@@ -10,14 +10,14 @@ export interface PackedAnswer {
   readonly read: () => string;
 }
 
-export function packAnswer({ id, afterMs, xml }: PlannedAnswer): PackedAnswer {
+export function packReply({ id, afterMs, xml }: PlannedReply): PackedReply {
   // Copied, because zlib returns a view of a much larger buffer.
   const packed = new Uint8Array(deflateRawSync(xml));
   return { id, afterMs, bytes: packed.length, read: () => inflateRawSync(packed).toString() };
 }
 
-const ANSWER_BYTES = 400;
+const REPLY_BYTES = 400;
 
-export function sizeOfPacked(answers: readonly PackedAnswer[]): number {
-  return answers.reduce((sum, { bytes }) => sum + bytes + ANSWER_BYTES, 0);
+export function sizeOfPacked(replies: readonly PackedReply[]): number {
+  return replies.reduce((sum, { bytes }) => sum + bytes + REPLY_BYTES, 0);
 }

@@ -3,13 +3,13 @@ import { readHeader } from '../xml/header.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';
 import {
   CONFIRMATION_STATES,
-  MalformedAnswer,
+  MalformedReply,
   RESPONSE_STATUSES,
-  type ConfirmationAnswer,
+  type ConfirmationReply,
   type ConfirmationDetail,
-  type PoolAnswer,
-  type RegistrationAnswer,
-} from './answer.ts';
+  type PoolReply,
+  type RegistrationReply,
+} from './reply.ts';
 import { needElement, needGln, needGtin, needItem, needMoment, needOneOf, needText } from './needed.ts';
 import { readResponses } from './read-response.ts';
 
@@ -17,7 +17,7 @@ interface Envelope {
   readonly id: string;
   readonly time: Date;
 }
-type Unplaced<Answer> = Answer extends PoolAnswer ? Omit<Answer, 'part'> : never;
+type Unplaced<Reply> = Reply extends PoolReply ? Omit<Reply, 'part'> : never;
 
 /** The code for free text: the reason is in the long description. */
 const FREE_TEXT = 'CIC999';
@@ -29,28 +29,28 @@ const DOCUMENTS = {
 
 /**
  * Reads a message from a data pool: GS1 Responses, Registration Responses or Confirmations. One message can contain several.
- * @throws MalformedAnswer if it is not XML, not a reply, or incomplete
+ * @throws MalformedReply if it is not XML, not a reply, or incomplete
  */
-export function readAnswers(xml: string): PoolAnswer[] {
+export function readReplies(xml: string): PoolReply[] {
   const message = parse(xml);
   const kind = kindOf(message);
   const envelope = {
     id: needText(message, 'StandardBusinessDocumentHeader/DocumentIdentification/InstanceIdentifier'),
     time: needMoment(message, 'StandardBusinessDocumentHeader/DocumentIdentification/CreationDateAndTime'),
   };
-  const answers: Unplaced<PoolAnswer>[] =
+  const replies: Unplaced<PoolReply>[] =
     kind === 'gS1Response'
       ? readResponses(message, envelope, readHeader(message).requestId)
       : documentsOf(message, kind).map((document) => DOCUMENTS[kind](document, envelope));
-  if (answers.length === 0) throw new MalformedAnswer(`The reply is empty: ${message.name} contains no ${kind}`);
-  return answers.map((answer, part) => ({ ...answer, part }));
+  if (replies.length === 0) throw new MalformedReply(`The reply is empty: ${message.name} contains no ${kind}`);
+  return replies.map((reply, part) => ({ ...reply, part }));
 }
 
 function parse(xml: string): XmlElement {
   try {
     return parseXml(xml);
   } catch (error) {
-    if (error instanceof MalformedXml) throw new MalformedAnswer(`The reply is not valid XML: ${error.message}`);
+    if (error instanceof MalformedXml) throw new MalformedReply(`The reply is not valid XML: ${error.message}`);
     throw error;
   }
 }
@@ -66,7 +66,7 @@ type RootName = keyof typeof ROOTS;
 function kindOf({ name, namespace }: XmlElement): (typeof ROOTS)[RootName] {
   const root = `${namespace} ${name}`;
   if (Object.hasOwn(ROOTS, root)) return ROOTS[root as RootName];
-  throw new MalformedAnswer(
+  throw new MalformedReply(
     `The message is not a reply: it is a ${name}${namespace === '' ? '' : ` of ${namespace}`}, ` +
       `not one of ${Object.values(ROOTS).join(', ')}`,
   );
@@ -77,11 +77,11 @@ function documentsOf(message: XmlElement, kind: keyof typeof DOCUMENTS): XmlElem
     children.filter(({ name }) => name !== 'documentCommandHeader'),
   );
   const stranger = documents.find(({ name }) => name !== kind);
-  if (stranger) throw new MalformedAnswer(`The reply is invalid: ${message.name} contains a ${stranger.name}`);
+  if (stranger) throw new MalformedReply(`The reply is invalid: ${message.name} contains a ${stranger.name}`);
   return documents;
 }
 
-function readRegistration(document: XmlElement, envelope: Envelope): Omit<RegistrationAnswer, 'part'> {
+function readRegistration(document: XmlElement, envelope: Envelope): Omit<RegistrationReply, 'part'> {
   const status = needOneOf(document, 'responseStatus', RESPONSE_STATUSES);
   return {
     kind: 'registration',
@@ -91,7 +91,7 @@ function readRegistration(document: XmlElement, envelope: Envelope): Omit<Regist
   };
 }
 
-function readConfirmation(document: XmlElement, envelope: Envelope): Omit<ConfirmationAnswer, 'part'> {
+function readConfirmation(document: XmlElement, envelope: Envelope): Omit<ConfirmationReply, 'part'> {
   const state = needElement(document, 'catalogueItemConfirmationState');
   return {
     kind: 'confirmation',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
-import { AnswerShelf, createPoolServer } from '../../../src/gs1/pool-server/http-pool.ts';
+import { MalformedReply } from '../../../src/gs1/replies/reply.ts';
+import { ReplyQueue, createPoolServer } from '../../../src/gs1/pool-server/http-pool.ts';
 import { Pool } from '../../../src/gs1/pool/pool.ts';
-import type { AnswerReceiver, Transport } from '../../../src/gs1/delivery/transport.ts';
+import type { ReplyReceiver, Transport } from '../../../src/gs1/delivery/transport.ts';
 import { createHttpsTransport } from '../../../src/gs1/transports/https.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { aLog, type RecordingLog } from '../../support/gs1/recording-log.ts';
@@ -11,21 +11,21 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { POOL } from '../../builders/gs1.ts';
 
-let shelf: AnswerShelf;
+let queue: ReplyQueue;
 let server: Server;
 let log: RecordingLog;
 let transport: Transport | undefined;
 beforeEach(async () => {
-  shelf = new AnswerShelf();
+  queue = new ReplyQueue();
   log = aLog();
   const pool = new Pool({
     rules: { gln: POOL, withdrawal: true, trustsUnknownItems: false },
     forgetsWithdrawn: true,
-    answerMs: 0,
+    replyMs: 0,
     behaviours: {},
-    deliver: (xml) => Promise.resolve(shelf.put(xml)),
+    deliver: (xml) => Promise.resolve(queue.put(xml)),
   });
-  server = createPoolServer(pool, shelf);
+  server = createPoolServer(pool, queue);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
@@ -34,12 +34,12 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function fetching(receive: AnswerReceiver, answersUrl?: string): Promise<string[]> {
+async function fetching(receive: ReplyReceiver, repliesUrl?: string): Promise<string[]> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const received: string[] = [];
   transport = createHttpsTransport({
     url: new URL(`${base}/messages`),
-    answersUrl: new URL(answersUrl ?? `${base}/answers`),
+    repliesUrl: new URL(repliesUrl ?? `${base}/replies`),
     pollSeconds: 0.05,
     timeoutSeconds: 5,
     retries: 0,
@@ -54,34 +54,34 @@ async function fetching(receive: AnswerReceiver, answersUrl?: string): Promise<s
 
 describe('replies waiting at a URL', () => {
   test('are fetched in order, each once, and removed from the queue', async () => {
-    for (const answer of ['<a/>', '<b/>', '<c/>']) shelf.put(answer);
+    for (const reply of ['<a/>', '<b/>', '<c/>']) queue.put(reply);
     const received = await fetching(() => Promise.resolve());
-    await eventually(() => expect(shelf.oldest()).toBeUndefined());
-    shelf.put('<d/>');
+    await eventually(() => expect(queue.oldest()).toBeUndefined());
+    queue.put('<d/>');
     await eventually(() => expect(received).toEqual(['<a/>', '<b/>', '<c/>', '<d/>']));
   });
 
   test('stay there until they are processed', async () => {
-    shelf.put('<a/>');
+    queue.put('<a/>');
     let isGone = true;
     const received = await fetching(() =>
       isGone ? Promise.reject(new Error('the database is gone')) : Promise.resolve(),
     );
     await eventually(() => expect(received.length).toBeGreaterThan(1));
-    expect(shelf.oldest()).toBeDefined();
+    expect(queue.oldest()).toBeDefined();
     expect(log.warnings).toEqual(['replies cannot be fetched: the database is gone']);
     isGone = false;
-    await eventually(() => expect(shelf.oldest()).toBeUndefined());
+    await eventually(() => expect(queue.oldest()).toBeUndefined());
   });
 
   test('are removed if they cannot be read, so that the next ones can be fetched', async () => {
-    shelf.put('<a');
-    shelf.put('<b/>');
+    queue.put('<a');
+    queue.put('<b/>');
     const received = await fetching((xml) =>
-      xml === '<a' ? Promise.reject(new MalformedAnswer('It breaks off')) : Promise.resolve(),
+      xml === '<a' ? Promise.reject(new MalformedReply('It breaks off')) : Promise.resolve(),
     );
     await eventually(() => expect(received).toEqual(['<a', '<b/>']));
-    await eventually(() => expect(shelf.oldest()).toBeUndefined());
+    await eventually(() => expect(queue.oldest()).toBeUndefined());
     expect(log.warnings).toEqual(['a reply cannot be read: It breaks off']);
   });
 

@@ -1,11 +1,11 @@
 import type { XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';
-import { RESPONSE_STATUSES, type AnswerError, type ErrorLevel, type ResponseAnswer } from './answer.ts';
+import { RESPONSE_STATUSES, type ReplyError, type ErrorLevel, type Gs1ResponseReply } from './reply.ts';
 import { needElement, needOneOf, needText } from './needed.ts';
 
-type Envelope = Pick<ResponseAnswer, 'id' | 'time'>;
+type Envelope = Pick<Gs1ResponseReply, 'id' | 'time'>;
 /** Ids of the levels around an error. */
-type Place = Pick<AnswerError, 'transactionId' | 'commandId' | 'documentId' | 'attribute' | 'value' | 'xPath'>;
+type Place = Pick<ReplyError, 'transactionId' | 'commandId' | 'documentId' | 'attribute' | 'value' | 'xPath'>;
 
 /** The exceptions nested inside an exception of each level. */
 const INNER: Readonly<Record<string, { readonly exception: string; readonly level: ErrorLevel }>> = {
@@ -20,7 +20,7 @@ export function readResponses(
   message: XmlElement,
   envelope: Envelope,
   requestId: string | undefined,
-): Omit<ResponseAnswer, 'part'>[] {
+): Omit<Gs1ResponseReply, 'part'>[] {
   return elementsAt(message, 'gS1Response').map((block) => {
     const own = textAt(block, 'originatingMessageIdentifier/entityIdentification');
     const messageId = own ?? requestId ?? needText(block, 'originatingMessageIdentifier/entityIdentification');
@@ -38,7 +38,7 @@ export function readResponses(
   });
 }
 
-function readException(exception: XmlElement): AnswerError[] {
+function readException(exception: XmlElement): ReplyError[] {
   const errors = [
     ...elementsAt(exception, 'messageException').flatMap((element) => readLevel(element, 'message', {})),
     ...elementsAt(exception, 'transactionException').flatMap((element) => readLevel(element, 'transaction', {})),
@@ -47,7 +47,7 @@ function readException(exception: XmlElement): AnswerError[] {
 }
 
 /** The errors of an exception and of those nested in it. An exception without errors counts as one error. */
-function readLevel(exception: XmlElement, level: ErrorLevel, around: Place): AnswerError[] {
+function readLevel(exception: XmlElement, level: ErrorLevel, around: Place): ReplyError[] {
   const place = { ...around, ...placeOf(exception, level) };
   const own = elementsAt(exception, 'gS1Error').map((error) => ({
     level,

@@ -1,18 +1,18 @@
 import { isGtin, toGtin14 } from '../../domain/product/identifiers.ts';
 import type { XmlElement } from '../xml/parse-xml.ts';
 import { elementsAt, textAt, toMoment } from '../xml/reading.ts';
-import { MalformedAnswer, type ItemReference } from './answer.ts';
+import { MalformedReply, type ItemReference } from './reply.ts';
 
-/** @throws MalformedAnswer if there is no text at the path */
+/** @throws MalformedReply if there is no text at the path */
 export function needText(from: XmlElement, path: string): string {
   const text = textAt(from, path);
-  if (text === undefined) throw new MalformedAnswer(`The reply is incomplete: ${from.name} has no ${path}`);
+  if (text === undefined) throw new MalformedReply(`The reply is incomplete: ${from.name} has no ${path}`);
   return text;
 }
 
 export function needElement(from: XmlElement, path: string): XmlElement {
   const [element] = elementsAt(from, path);
-  if (!element) throw new MalformedAnswer(`The reply is incomplete: ${from.name} has no ${path}`);
+  if (!element) throw new MalformedReply(`The reply is incomplete: ${from.name} has no ${path}`);
   return element;
 }
 
@@ -51,6 +51,6 @@ export function needGtin(from: XmlElement, path: string): string {
   return toGtin14(text);
 }
 
-function unexpected(path: string, expected: string, text: string): MalformedAnswer {
-  return new MalformedAnswer(`The reply is invalid: ${path} is “${text.slice(0, 80)}”, not ${expected}`);
+function unexpected(path: string, expected: string, text: string): MalformedReply {
+  return new MalformedReply(`The reply is invalid: ${path} is “${text.slice(0, 80)}”, not ${expected}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
-import type { PoolAnswer } from '../../../src/gs1/answers/answer.ts';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import type { PoolReply } from '../../../src/gs1/replies/reply.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 
 const SAMPLES = '../shared/gdsn/samples';
 const arePresent = existsSync(SAMPLES);
@@ -11,7 +11,7 @@ const ALL_LEVELS = { transactionId: 'trx_123', commandId: 'cmd_123', documentId:
 const GTIN_ATTRIBUTE = { attribute: 'gtin', value: '99999999999999', xPath: 'tradeItem/gtin' };
 
 /** Every reply among the samples, with its exact content. */
-const EXPECTED: Readonly<Record<string, PoolAnswer>> = {
+const EXPECTED: Readonly<Record<string, PoolReply>> = {
   'network/GS1Response_ACCEPTED.xml': {
     kind: 'response',
     id: 'sample_generic_response',
@@ -159,15 +159,15 @@ const EXPECTED: Readonly<Record<string, PoolAnswer>> = {
 };
 
 (arePresent ? describe : describe.skip)('the sample replies', () => {
-  test.each(Object.entries(EXPECTED))('%s', (file, answer) => {
-    expect(readAnswers(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toEqual([answer]);
+  test.each(Object.entries(EXPECTED))('%s', (file, reply) => {
+    expect(readReplies(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toEqual([reply]);
   });
 
   test.each(['network/CIHW_DELETE_publication_withdrawal.xml', 'network/CIP_ADD_to_recipient.xml'])(
     '%s is not a reply',
     (file) => {
       const reason = /^The message is not a reply: it is a \w+ of urn:gs1:gdsn:\w+:xsd:3, not one of gS1Response, /;
-      expect(() => readAnswers(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toThrow(reason);
+      expect(() => readReplies(readFileSync(`${SAMPLES}/${file}`, 'utf8'))).toThrow(reason);
     },
   );
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { MalformedAnswer } from '../../../src/gs1/answers/answer.ts';
-import { readAnswers } from '../../../src/gs1/answers/read-answers.ts';
+import { MalformedReply } from '../../../src/gs1/replies/reply.ts';
+import { readReplies } from '../../../src/gs1/replies/read-replies.ts';
 
 const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
 
-function header(id = 'answer-1', time = '2026-02-01T09:00:00Z'): string {
+function header(id = 'reply-1', time = '2026-02-01T09:00:00Z'): string {
   return `<sh:StandardBusinessDocumentHeader><sh:DocumentIdentification>
     <sh:InstanceIdentifier>${id}</sh:InstanceIdentifier><sh:CreationDateAndTime>${time}</sh:CreationDateAndTime>
   </sh:DocumentIdentification></sh:StandardBusinessDocumentHeader>`;
@@ -43,38 +43,38 @@ describe('one message', () => {
     const refused = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
       <gS1Error><errorCode>47</errorCode><errorDescription>Not registered</errorDescription></gS1Error>
       </commandException></transactionException></gS1Exception>`;
-    expect(readAnswers(response(block(accepted + refused) + block(accepted, 'message-2')))).toMatchObject([
+    expect(readReplies(response(block(accepted + refused) + block(accepted, 'message-2')))).toMatchObject([
       {
-        id: 'answer-1',
+        id: 'reply-1',
         part: 0,
         messageId: 'message-1',
         transactions: [{ transactionId: 't1', status: 'MODIFIED' }],
         errors: [{ level: 'command', transactionId: 't2', commandId: 'c2', code: '47', text: 'Not registered' }],
       },
-      { id: 'answer-1', part: 1, messageId: 'message-2', errors: [] },
+      { id: 'reply-1', part: 1, messageId: 'message-2', errors: [] },
     ]);
   });
 
   test('can contain several documents in several transactions', () => {
-    expect(readAnswers(confirmation()).map(({ id, part }) => [id, part])).toEqual([
-      ['answer-1', 0],
-      ['answer-1', 1],
-      ['answer-1', 2],
+    expect(readReplies(confirmation()).map(({ id, part }) => [id, part])).toEqual([
+      ['reply-1', 0],
+      ['reply-1', 1],
+      ['reply-1', 2],
     ]);
   });
 
   test('can contain a GTIN in its short form', () => {
-    const [answer] = readAnswers(confirmation({ gtin: '5790000000111' }));
-    expect(answer).toMatchObject({ item: { gtin: '05790000000111' } });
+    const [reply] = readReplies(confirmation({ gtin: '5790000000111' }));
+    expect(reply).toMatchObject({ item: { gtin: '05790000000111' } });
   });
 
   test('can reject without a reason', () => {
     const bare = `<gS1Exception><transactionException>${identified('t1')}</transactionException></gS1Exception>`;
     const empty = `<gS1Exception><transactionException>${identified('t2')}<commandException>${identified('c2')}
       <documentException>${identified('d2')}</documentException></commandException></transactionException></gS1Exception>`;
-    const [answer] = readAnswers(response(block(bare + empty)));
+    const [reply] = readReplies(response(block(bare + empty)));
     const text = 'The data pool gives no reason';
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       errors: [
         { level: 'transaction', transactionId: 't1', code: '', text },
         { level: 'document', transactionId: 't2', commandId: 'c2', documentId: 'd2', code: '', text },
@@ -87,13 +87,13 @@ describe('one message', () => {
     const attribute = `<gS1Exception><transactionException>${identified('t')}<commandException>${identified('c')}
       <documentException>${identified('d')}<attributeException><attributeName>gln</attributeName><attributeValue/>${error}
       </attributeException></documentException></commandException></transactionException></gS1Exception>`;
-    const [answer] = readAnswers(response(block(attribute)));
-    expect(answer).toMatchObject({ errors: [{ level: 'attribute', attribute: 'gln', value: '', code: '' }] });
+    const [reply] = readReplies(response(block(attribute)));
+    expect(reply).toMatchObject({ errors: [{ level: 'attribute', attribute: 'gln', value: '', code: '' }] });
   });
 
   test('can contain a time without a zone, which is UTC', () => {
-    const [answer] = readAnswers(response(block(''), header('a', '2026-02-01T09:00:00.123456')));
-    expect(answer?.time).toEqual(new Date('2026-02-01T09:00:00.123Z'));
+    const [reply] = readReplies(response(block(''), header('a', '2026-02-01T09:00:00.123456')));
+    expect(reply?.time).toEqual(new Date('2026-02-01T09:00:00.123Z'));
   });
 });
 
@@ -130,7 +130,7 @@ describe('an invalid reply is rejected with a clear error', () => {
     ['no GTIN', confirmation({ gtin: '12' }), /gtin is “12”, not a GTIN$/],
     ['another document inside', confirmation({ document: 'invoice' }), /Message contains a invoice$/],
   ])('with %s', (_what, xml, reason) => {
-    expect(() => readAnswers(xml)).toThrow(MalformedAnswer);
-    expect(() => readAnswers(xml)).toThrow(reason);
+    expect(() => readReplies(xml)).toThrow(MalformedReply);
+    expect(() => readReplies(xml)).toThrow(reason);
   });
 });

@@ -1,4 +1,4 @@
-import type { ConfirmationDetail, ConfirmationState } from '../answers/answer.ts';
+import type { ConfirmationDetail, ConfirmationState } from '../replies/reply.ts';
 import { toMoment } from '../xml/reading.ts';
 import type { Behaviour } from './behaviours.ts';
 import type { AcceptedTransaction, Decision } from './decide.ts';
@@ -8,12 +8,12 @@ import {
   writeConfirmations,
   writeRegistrations,
   writeResponse,
-  type AnswerEnvelope,
+  type ReplyEnvelope,
   type Confirmation,
-} from './write-answers.ts';
+} from './write-replies.ts';
 
 /** A reply and its delay after the message. */
-export interface PlannedAnswer {
+export interface PlannedReply {
   readonly id: string;
   readonly xml: string;
   readonly afterMs: number;
@@ -23,22 +23,22 @@ export interface Planner {
   /** GLN of the pool. */
   readonly gln: string;
   /** Delay of the first reply; each further one adds half of it. */
-  readonly answerMs: number;
+  readonly replyMs: number;
   readonly now: Date;
   readonly nextId: () => string;
 }
 
 /** All replies to a message, in order. */
-export function planAnswers(
+export function planReplies(
   message: IncomingMessage,
   decision: Decision,
   registry: Registry,
   planner: Planner,
-): PlannedAnswer[] {
-  const plan: PlannedAnswer[] = [];
+): PlannedReply[] {
+  const plan: PlannedReply[] = [];
   const request = { id: message.id, time: toMoment(message.header.time ?? '') };
-  const add = (write: (envelope: AnswerEnvelope & { request: typeof request }) => string): void => {
-    const afterMs = planner.answerMs * (1 + plan.length / 2) + decision.delaySeconds * 1000;
+  const add = (write: (envelope: ReplyEnvelope & { request: typeof request }) => string): void => {
+    const afterMs = planner.replyMs * (1 + plan.length / 2) + decision.delaySeconds * 1000;
     const id = planner.nextId();
     const time = new Date(planner.now.getTime() + afterMs);
     const envelope = { id, time, from: planner.gln, to: message.header.sender.id ?? '', request };

@@ -1,4 +1,4 @@
-import type { ResponseAnswer } from './answer.ts';
+import type { Gs1ResponseReply } from './reply.ts';
 
 export type RecipientResult = 'ACCEPTED' | 'REJECTED';
 
@@ -12,7 +12,7 @@ export type RecipientResult = 'ACCEPTED' | 'REJECTED';
 export function resultsByRecipient(
   messageId: string,
   recipients: readonly string[],
-  { transactions, errors }: Pick<ResponseAnswer, 'transactions' | 'errors'>,
+  { transactions, errors }: Pick<Gs1ResponseReply, 'transactions' | 'errors'>,
 ): Record<string, RecipientResult> {
   const results: Record<string, RecipientResult> = {};
   const recipientOf = (transactionId = ''): string | undefined => {

@@ -12,11 +12,11 @@ export const ERROR_LEVELS = ['message', 'transaction', 'command', 'document', 'a
 export type ErrorLevel = (typeof ERROR_LEVELS)[number];
 
 /** An unreadable reply. The message explains the reason to an operator in one sentence. */
-export class MalformedAnswer extends Error {
-  override readonly name = 'MalformedAnswer';
+export class MalformedReply extends Error {
+  override readonly name = 'MalformedReply';
 }
 
-interface AnswerBase {
+interface ReplyBase {
   /** Instance identifier of the message that contained the reply. */
   readonly id: string;
   /** Position in that message, from 0. Together with the id it identifies the reply. */
@@ -26,13 +26,13 @@ interface AnswerBase {
 }
 
 /** The outcome of one transaction of a message. */
-export interface TransactionAnswer {
+export interface TransactionReply {
   readonly transactionId: string;
   readonly status: ResponseStatus;
 }
 
 /** One error reported by a pool. */
-export interface AnswerError {
+export interface ReplyError {
   readonly level: ErrorLevel;
   /** Ids, as sent, of this level and the enclosing ones, if the reply contains them. */
   readonly transactionId?: string;
@@ -47,14 +47,14 @@ export interface AnswerError {
 }
 
 /** GS1 Response: accepted transactions and errors of a sent message. */
-export interface ResponseAnswer extends AnswerBase {
+export interface Gs1ResponseReply extends ReplyBase {
   readonly kind: 'response';
   /** Id of the message that it replies to. */
   readonly messageId: string;
   /** The id in the header, if the pool wrote a different one there. */
   readonly otherMessageId?: string;
-  readonly transactions: readonly TransactionAnswer[];
-  readonly errors: readonly AnswerError[];
+  readonly transactions: readonly TransactionReply[];
+  readonly errors: readonly ReplyError[];
 }
 
 /** Identifies a trade item in GDSN. */
@@ -72,7 +72,7 @@ export function toItemReference(key: UnitKey, dataSource: string): ItemReference
 }
 
 /** Registration Response: the registry's decision about a trade item. */
-export interface RegistrationAnswer extends AnswerBase {
+export interface RegistrationReply extends ReplyBase {
   readonly kind: 'registration';
   readonly item: ItemReference;
   /** ACCEPTED means that it is registered, whether or not this message changed anything. */
@@ -92,7 +92,7 @@ export interface ConfirmationDetail {
 }
 
 /** Confirmation: what a data recipient did with a trade item. */
-export interface ConfirmationAnswer extends AnswerBase {
+export interface ConfirmationReply extends ReplyBase {
   readonly kind: 'confirmation';
   readonly item: ItemReference;
   /** GLN of the recipient. */
@@ -101,4 +101,4 @@ export interface ConfirmationAnswer extends AnswerBase {
   readonly details: readonly ConfirmationDetail[];
 }
 
-export type PoolAnswer = ResponseAnswer | RegistrationAnswer | ConfirmationAnswer;
+export type PoolReply = Gs1ResponseReply | RegistrationReply | ConfirmationReply;

@@ -1,8 +1,8 @@
 import { create } from 'xmlbuilder2';
-import type { AnswerError, ConfirmationDetail, ConfirmationState, ItemReference } from '../answers/answer.ts';
+import type { ReplyError, ConfirmationDetail, ConfirmationState, ItemReference } from '../replies/reply.ts';
 
 /** Sender, receiver, id and time of a reply. */
-export interface AnswerEnvelope {
+export interface ReplyEnvelope {
   readonly id: string;
   readonly time: Date;
   /** GLN of the pool. */
@@ -20,9 +20,9 @@ const MAX_TEXT_LENGTH = 1000;
 
 /** The GS1 Response to a message: accepted transactions, and the errors of the others. */
 export function writeResponse(
-  envelope: AnswerEnvelope & { readonly request: { readonly id: string; readonly time: Date | undefined } },
+  envelope: ReplyEnvelope & { readonly request: { readonly id: string; readonly time: Date | undefined } },
   accepted: readonly string[],
-  errors: readonly AnswerError[],
+  errors: readonly ReplyError[],
 ): string {
   return write('gs1_response', 'gS1Response', envelope, {
     gS1Response: {
@@ -38,14 +38,14 @@ export function writeResponse(
   });
 }
 
-function writeExceptions(errors: readonly AnswerError[], time: Date): Content[] {
-  const gS1Error = (at: readonly AnswerError[]): Content[] =>
+function writeExceptions(errors: readonly ReplyError[], time: Date): Content[] {
+  const gS1Error = (at: readonly ReplyError[]): Content[] =>
     at.map(({ code, text }) => ({
       errorCode: toText(code),
       errorDateTime: time.toISOString(),
       errorDescription: toText(text),
     }));
-  const own = (level: AnswerError['level'], all: readonly AnswerError[]): Content[] =>
+  const own = (level: ReplyError['level'], all: readonly ReplyError[]): Content[] =>
     gS1Error(all.filter((error) => error.level === level));
   const inMessage = errors.filter(({ level }) => level === 'message');
   const inTransactions = errors.filter(({ level }) => level !== 'message');
@@ -78,10 +78,10 @@ function writeExceptions(errors: readonly AnswerError[], time: Date): Content[] 
 
 /** Groups errors by an id, in order of appearance. Errors without that id are dropped. */
 function groupBy(
-  errors: readonly AnswerError[],
+  errors: readonly ReplyError[],
   name: 'transactionId' | 'commandId' | 'documentId',
-): [string, AnswerError[]][] {
-  const groups = new Map<string, AnswerError[]>();
+): [string, ReplyError[]][] {
+  const groups = new Map<string, ReplyError[]>();
   for (const error of errors) {
     const id = error[name];
     if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), error]);
@@ -96,7 +96,7 @@ export interface Registration {
   readonly items: readonly ItemReference[];
 }
 
-export function writeRegistrations(envelope: AnswerEnvelope, registrations: readonly Registration[]): string {
+export function writeRegistrations(envelope: ReplyEnvelope, registrations: readonly Registration[]): string {
   return write('catalogue_item_registration_response', 'catalogueItemRegistrationResponse', envelope, {
     transaction: registrations.map(({ command, status, items }, index) =>
       writeTransaction(
@@ -123,7 +123,7 @@ export interface Confirmation {
   readonly details: readonly ConfirmationDetail[];
 }
 
-export function writeConfirmations(envelope: AnswerEnvelope, confirmations: readonly Confirmation[]): string {
+export function writeConfirmations(envelope: ReplyEnvelope, confirmations: readonly Confirmation[]): string {
   return write('catalogue_item_confirmation', 'catalogueItemConfirmation', envelope, {
     transaction: confirmations.map(({ item, recipient, state, details }, index) =>
       writeTransaction(
@@ -161,7 +161,7 @@ function writeDetail(item: ItemReference, details: readonly ConfirmationDetail[]
 }
 
 function writeTransaction(
-  { time, from }: AnswerEnvelope,
+  { time, from }: ReplyEnvelope,
   element: string,
   id: string,
   command: string,
@@ -183,7 +183,7 @@ function writeTransaction(
   };
 }
 
-function write(prefix: string, kind: string, envelope: AnswerEnvelope, content: Content): string {
+function write(prefix: string, kind: string, envelope: ReplyEnvelope, content: Content): string {
   const { id, time, from, to, request } = envelope;
   const correlation: Content = request
     ? {
