@@ -58,9 +58,8 @@ export interface Step {
   readonly namespace?: string;
 }
 
-/** The attribute list and the schemas differ in the case of some names (`measurementUnitcode`), so case is ignored. */
 export function isStepTo(node: XmlNode, { name, namespace }: Step): boolean {
-  return node.name.toLowerCase() === name.toLowerCase() && (namespace === undefined || node.namespace === namespace);
+  return node.name === name && (namespace === undefined || node.namespace === namespace);
 }
 
 /** All nodes at the end of a path. */

@@ -24,6 +24,16 @@ test('every field refers to existing units of measure, languages, grids and list
   }
 });
 
+test('the label of D9087 covers its list: codes of materials, and return schemes', () => {
+  const field = catalogue.get('D9087');
+  const texts = catalogue.keywordList(field?.keywordList ?? '')?.byCode;
+  expect([texts?.get('1')?.texts.en, texts?.get('PALPA')?.texts.en]).toEqual([
+    'PET (polyethylene terephthalate)',
+    'PALPA',
+  ]);
+  expect(field?.names).toEqual({ da: 'Genanvendelseskode eller -ordning', en: 'Recycling code or scheme' });
+});
+
 test('a grid can be selected by its name and by any of its columns', () => {
   expect(catalogue.grid('Allergen')?.map((field) => field.id)).toEqual(['D8166', 'D8170']);
   expect(catalogue.grid('D8170')).toBe(catalogue.grid('Allergen'));
