@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * The products of a view as XML
-         * @description The data of the JSON view. The XML schema is at `/xsd/view.xsd`.
+         * @description The envelope and the products of the JSON view. The XML schema is at `/xsd/view.xsd`.
          */
         get: operations["getViewXml"];
         put?: never;
@@ -2974,6 +2974,7 @@ export interface components {
             };
             content: {
                 "application/pdf": components["schemas"]["BinaryFile"];
+                "application/octet-stream": components["schemas"]["BinaryFile"];
             };
         };
         /** @description The sheet, a page that loads nothing from other hosts */
@@ -4099,6 +4100,7 @@ export interface operations {
                 };
                 content: {
                     "application/xml": components["schemas"]["XmlText"];
+                    "text/xml": components["schemas"]["XmlText"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4143,6 +4145,7 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["BinaryFile"];
+                    "application/octet-stream": components["schemas"]["BinaryFile"];
                 };
             };
             304: components["responses"]["NotModified"];

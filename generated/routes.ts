@@ -893,7 +893,8 @@ export const ROUTES = [
   ],
   "consumes": [],
   "produces": [
-   "application/xml"
+   "application/xml",
+   "text/xml"
   ],
   "security": [
    [],
@@ -924,7 +925,8 @@ export const ROUTES = [
   "queryParameters": [],
   "consumes": [],
   "produces": [
-   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+   "application/octet-stream"
   ],
   "security": []
  },
@@ -1012,7 +1014,8 @@ export const ROUTES = [
   ],
   "consumes": [],
   "produces": [
-   "application/pdf"
+   "application/pdf",
+   "application/octet-stream"
   ],
   "security": []
  },
@@ -1041,7 +1044,8 @@ export const ROUTES = [
   ],
   "consumes": [],
   "produces": [
-   "application/pdf"
+   "application/pdf",
+   "application/octet-stream"
   ],
   "security": []
  },
@@ -1075,7 +1079,8 @@ export const ROUTES = [
   ],
   "consumes": [],
   "produces": [
-   "application/pdf"
+   "application/pdf",
+   "application/octet-stream"
   ],
   "security": []
  },

@@ -3,19 +3,27 @@ import type { PresentedValue, ProductRecord } from '../domain/views/record.ts';
 import type { ValidationError } from '../domain/validation/describe.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
 
-/** The data of a view, without its products. */
+/** The envelope of a view, with the properties of the JSON response. They become attributes; `view` is called `name`. */
 export interface ViewHead {
-  readonly name: string;
+  readonly status: 200;
+  readonly view: string;
   /** Number of products in the view, not only on the page. */
   readonly count: number;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+  readonly modifiedsince?: number | undefined;
 }
 
 /** A product of a view, as in a response. */
 export interface ViewRecord {
   readonly productId: string;
   readonly record: ProductRecord;
+}
+
+export interface ViewBatch {
+  readonly records: readonly ViewRecord[];
+  /** Cursor of the next page, in the last batch of a page that is followed by another. */
+  readonly nextCursor?: string;
 }
 
 /** Size of the parts, in characters. */
@@ -27,7 +35,7 @@ const CHUNK_LENGTH = 65_536;
  *
  * Written by hand: xmlbuilder2 takes ten times as long, and keeps the tree of a whole view in memory.
  */
-export async function* viewXml(head: ViewHead, batches: AsyncIterable<readonly ViewRecord[]>): AsyncGenerator<string> {
+export async function* viewXml(head: ViewHead, batches: AsyncIterable<ViewBatch>): AsyncGenerator<string> {
   const openings = new Map<string, string>();
   const opening = (name: string): string => {
     let tag = openings.get(name);
@@ -38,8 +46,10 @@ export async function* viewXml(head: ViewHead, batches: AsyncIterable<readonly V
     return tag;
   };
   let text = `<?xml version="1.0" encoding="UTF-8"?>\n${viewTag(head)}\n`;
-  for await (const batch of batches) {
-    for (const { productId, record } of batch) {
+  let next = '';
+  for await (const { records, nextCursor } of batches) {
+    if (nextCursor !== undefined) next = `<nextCursor>${escapeText(nextCursor)}</nextCursor>\n`;
+    for (const { productId, record } of records) {
       text += `<product id="${escapeAttribute(productId)}">`;
       for (const name in record) text += field(opening(name), record[name]);
       text += '</product>\n';
@@ -49,12 +59,14 @@ export async function* viewXml(head: ViewHead, batches: AsyncIterable<readonly V
       }
     }
   }
-  yield `${text}</view>\n`;
+  yield `${text}${next}</view>\n`;
 }
 
-function viewTag({ name, count, limit, offset }: ViewHead): string {
-  const page = (limit === undefined ? '' : ` limit="${limit}"`) + (offset === undefined ? '' : ` offset="${offset}"`);
-  return `<view name="${escapeAttribute(name)}" count="${count}"${page}>`;
+function viewTag({ view, ...others }: ViewHead): string {
+  const attributes = Object.entries<string | number | undefined>({ name: view, ...others }).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}="${escapeAttribute(String(value))}"`,
+  );
+  return `<view ${attributes.join(' ')}>`;
 }
 
 function field(opening: string, value: PresentedValue | undefined): string {

@@ -10,6 +10,7 @@ interface SheetQuestion {
   readonly query: { readonly lang?: Language };
   readonly language: Language;
   readonly conditions: Conditions;
+  readonly mediaType: string;
   readonly signal: AbortSignal;
 }
 
@@ -18,21 +19,31 @@ export type SheetAnswer =
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
 /** The parameter takes precedence over the header. */
-export function sheetWishes({ query, language, signal, conditions: { ifNoneMatch } }: SheetQuestion): {
+export function sheetWishes({ query, language, signal, mediaType, conditions: { ifNoneMatch } }: SheetQuestion): {
   language: Language;
   hasTag: (tag: string) => boolean;
   signal: AbortSignal;
 } {
-  return { language: query.lang ?? language, signal, hasTag: (tag) => isUnchanged({ ifNoneMatch }, tag) };
+  return {
+    language: query.lang ?? language,
+    signal,
+    hasTag: (tag) => isUnchanged({ ifNoneMatch }, tagAs(mediaType, tag)),
+  };
+}
+
+/** ETag of a sheet as this media type: another `Content-Type` needs another strong ETag. */
+function tagAs(mediaType: string, tag: string): string {
+  return mediaType === 'application/octet-stream' ? `${tag.slice(0, -1)}-octets"` : tag;
 }
 
 /** A sheet, or 304 when the client has it. */
 export function answerSheet(
-  { tag, sheet }: { readonly tag: string; readonly sheet?: KeptSheet },
-  { conditions }: Pick<SheetQuestion, 'conditions'>,
+  { tag: sheetTag, sheet }: { readonly tag: string; readonly sheet?: KeptSheet },
+  { conditions, mediaType }: Pick<SheetQuestion, 'conditions' | 'mediaType'>,
   format: 'pdf' | 'html',
 ): SheetAnswer {
-  const headers = { ETag: tag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Language' };
+  const tag = tagAs(mediaType, sheetTag);
+  const headers = { ETag: tag, 'Cache-Control': 'public, no-cache', Vary: 'Accept, Accept-Language' };
   if (!sheet) return { status: 304, headers: { ...headers, ETag: asNamed(conditions, tag) }, body: undefined };
   const own: Record<string, string> =
     format === 'pdf'

@@ -1,4 +1,4 @@
-import type { ViewRecord } from '../output/xml.ts';
+import { viewXml, type ViewBatch } from '../output/xml.ts';
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
@@ -77,10 +77,9 @@ export function toViewBody(
 ): StreamedBody {
   if (options.fieldnames === 'datatables' && mediaType === 'application/json')
     return new StreamedBody(toDataTable(view, language, ctx));
-  const { limit, offset, modifiedsince } = query;
   return streamList(
     {
-      head: { status: 200, view: view.name, limit, offset, modifiedsince },
+      head: viewHead(view, query),
       name: 'products',
       pages: view.pages(),
       present: recordPresenter(view, options, language, ctx),
@@ -91,16 +90,29 @@ export function toViewBody(
   );
 }
 
-/** The products of a view, presented, in batches. */
-export async function* viewRecords(
+/** A view as XML: the envelope and the products of the JSON response. */
+export function toViewXml(
   view: ReadableView,
+  { query, language }: Pick<ViewInput, 'query' | 'language'>,
   options: ViewOptions,
-  language: Language,
   ctx: InstanceContext,
-): AsyncGenerator<ViewRecord[]> {
+): StreamedBody {
   const present = recordPresenter(view, options, language, ctx);
-  for await (const { entries } of view.pages())
-    yield entries.map((entry) => ({ productId: entry.productId, record: present(entry) }));
+  async function* batches(): AsyncGenerator<ViewBatch> {
+    for await (const { entries, end } of view.pages()) {
+      const records = entries.map((entry) => ({ productId: entry.productId, record: present(entry) }));
+      yield { records, ...(end === undefined ? {} : { nextCursor: writeCursor(...end) }) };
+    }
+  }
+  async function* document(): AsyncGenerator<string> {
+    yield* viewXml({ ...viewHead(view, query), count: await view.count() }, batches());
+  }
+  return new StreamedBody(document());
+}
+
+/** The envelope without what is known only after the products: their number, and where the next page begins. */
+function viewHead({ name }: ReadableView, { limit, offset, modifiedsince }: PageQuery) {
+  return { status: 200, view: name, limit, offset, modifiedsince } as const;
 }
 
 function recordPresenter(

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Attributes are children whose name begins with `@`. */
-const nameOf = (field: XmlNode): string => field.children.find(({ name }) => name === '@name')?.text ?? '';
+const attribute = (node: XmlNode, of: string): string => node.children.find(({ name }) => name === of)?.text ?? '';
+const nameOf = (field: XmlNode): string => attribute(field, '@name');
 const elements = (node: XmlNode): XmlNode[] => node.children.filter(({ name }) => !name.startsWith('@'));
 
 describe('GET /api/view/{viewname}/xml', () => {
@@ -36,10 +37,50 @@ describe('GET /api/view/{viewname}/xml', () => {
     expect(fields).toEqual(expected);
   });
 
+  test.each(['', '?limit=2', '?limit=3&offset=2&modifiedsince=60', '?limit=13', '?offset=12&limit=5'])(
+    'has the envelope of the JSON view%s, key by key',
+    async (query) => {
+      const { json } = await service.call('GET', `/api/view/assortment${query}`);
+      const root = parseXml((await service.call('GET', `/api/view/assortment/xml${query}`)).text);
+      const envelope = root.children.flatMap(({ name, text }): [string, string][] => {
+        if (name === 'product') return [];
+        return [[name === '@name' ? 'view' : name.replace('@', ''), text]];
+      });
+      const { products: _products, ...expected } = json;
+      expect(Object.fromEntries(envelope)).toEqual(
+        Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, String(value)])),
+      );
+    },
+  );
+
+  test('has all pages behind one another by cursor, as the JSON view', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const { text } = await service.call('GET', `/api/view/assortment/xml?limit=5${cursor && `&cursor=${cursor}`}`);
+      const { children } = parseXml(text);
+      ids.push(...children.filter(({ name }) => name === 'product').map((node) => attribute(node, '@id')));
+      cursor = children.find(({ name }) => name === 'nextCursor')?.text;
+    }
+    const { json } = await service.call('GET', '/api/view/assortment');
+    expect(ids).toEqual(json.products.map(({ productId }: { productId: string }) => productId));
+  });
+
   test('accepts limit, offset, modifiedsince and fieldnames', async () => {
     const { products } = await read('?limit=2&offset=2&modifiedsince=60&fieldnames=gs1');
     expect(products).toHaveLength(2);
     expect(elements(products[0] as XmlNode).map(nameOf)).toContain('brandName');
+  });
+
+  test.each([
+    ['text/xml', 'text/xml; charset=utf-8'],
+    ['text/*', 'text/xml; charset=utf-8'],
+    ['application/xml, text/xml', 'application/xml'],
+    ['text/xml;q=0.9, application/xml;q=0.5', 'text/xml; charset=utf-8'],
+  ])('as %s is %s', async (Accept, type) => {
+    const { status, headers, text } = await service.call('GET', '/api/view/assortment/xml', { headers: { Accept } });
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+    expect(text).toBe((await read()).answer.text);
   });
 
   test('returns 304 while no product changes', async () => {
@@ -73,6 +114,17 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     );
     expect(response.headers.get('content-disposition')).toBe('attachment; filename=prisliste.xlsx');
     expect(response.headers.get('etag')).toBeTruthy();
+  });
+
+  test('can be requested as bytes', async () => {
+    const { url } = service;
+    const headers = { Accept: 'application/octet-stream' };
+    const response = await fetch(`${url}/api/view/excel/price-list/price-list`, { headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=prisliste.xlsx');
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await response.arrayBuffer());
+    expect(book.worksheets).toHaveLength(1);
   });
 
   test('has a row per product and a column per field, with readable titles', async () => {

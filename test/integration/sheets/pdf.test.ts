@@ -109,6 +109,21 @@ await describeWithPrinter('sheets as PDF', () => {
     ];
   }
 
+  test('can be requested as bytes, under an ETag of their own', async () => {
+    const url = `${service.url}/api/pdf/05790000000111.208`;
+    const asPdf = await fetch(url);
+    const headers = { Accept: 'application/octet-stream' };
+    const asBytes = await fetch(url, { headers });
+    expect([asBytes.status, asBytes.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+    expect(asBytes.headers.get('vary')).toBe('Accept, Accept-Language');
+    expect(Buffer.from(await asBytes.arrayBuffer()).equals(Buffer.from(await asPdf.arrayBuffer()))).toBe(true);
+    const tags = [asPdf, asBytes].map((response) => response.headers.get('etag') ?? '');
+    expect(new Set(tags).size).toBe(2);
+    const [pdfTag = '', bytesTag = ''] = tags;
+    const repeat = async (tag: string) => (await fetch(url, { headers: { ...headers, 'If-None-Match': tag } })).status;
+    expect([await repeat(bytesTag), await repeat(pdfTag)]).toEqual([304, 200]);
+  });
+
   testWith('pdftotext')('have metadata and embedded fonts', async () => {
     const pdf = await pdfOf('05790000000111.208?lang=da');
     const info = readPdf('pdfinfo', pdf);

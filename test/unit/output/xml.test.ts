@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ValidationError } from '../../../src/domain/validation/describe.ts';
 import type { PresentedValue, ProductRecord } from '../../../src/domain/views/record.ts';
-import { viewXml, type ViewHead, type ViewRecord } from '../../../src/output/xml.ts';
+import { viewXml, type ViewBatch, type ViewHead, type ViewRecord } from '../../../src/output/xml.ts';
 import { testWith } from '../../support/programs.ts';
 import { parseXml, validateXml, type Element } from '../../support/xml.ts';
 
@@ -24,10 +24,16 @@ async function* each<T>(batches: readonly T[]): AsyncGenerator<T> {
   for (const batch of batches) yield await Promise.resolve(batch);
 }
 
-async function documentOf(records: readonly ViewRecord[], head: Partial<ViewHead> = {}): Promise<string> {
+const HEAD: ViewHead = { status: 200, view: 'assortment', count: 0 };
+
+async function documentOf(
+  records: readonly ViewRecord[],
+  head: Partial<ViewHead> = {},
+  nextCursor?: string,
+): Promise<string> {
+  const batch: ViewBatch = { records, ...(nextCursor === undefined ? {} : { nextCursor }) };
   const chunks: string[] = [];
-  for await (const chunk of viewXml({ name: 'assortment', count: records.length, ...head }, each([records])))
-    chunks.push(chunk);
+  for await (const chunk of viewXml({ ...HEAD, count: records.length, ...head }, each([batch]))) chunks.push(chunk);
   return chunks.join('');
 }
 
@@ -44,10 +50,11 @@ describe('the document of a view', () => {
       catalogStatus: null,
       validationErrors: [error],
     };
-    expect(await documentOf([product(record), product({}, 'a"\t\n.208')], { count: 13, limit: 2, offset: 4 })).toBe(
+    const head = { count: 13, limit: 2, offset: 4, modifiedsince: 60 };
+    expect(await documentOf([product(record), product({}, 'a"\t\n.208')], head, 'WyJhIl0')).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        '<view name="assortment" count="13" limit="2" offset="4">',
+        '<view name="assortment" status="200" count="13" limit="2" offset="4" modifiedsince="60">',
         '<product id="05790000000111.208"><field name="D8211">Salt &amp; &lt;b&gt;"sweet"&lt;/b&gt;&#13;\n</field>' +
           '<field name="D8246">43.5</field><field name="D8271">true</field>' +
           '<field name="D8166"><value>MILK</value><value>NUTS</value></field>' +
@@ -56,6 +63,7 @@ describe('the document of a view', () => {
           '<fieldLabel>Gross weight</fieldLabel><message>Gross weight must be "filled in" &amp; above 0</message>' +
           '<requiredBy>GS1</requiredBy><requiredBy>GS1 Denmark</requiredBy></error></field></product>',
         '<product id="a&quot;&#9;&#10;.208"></product>',
+        '<nextCursor>WyJhIl0</nextCursor>',
         '</view>\n',
       ].join('\n'),
     );
@@ -64,20 +72,21 @@ describe('the document of a view', () => {
   test('without products is still a view', async () => {
     expect(parseXml(await documentOf([]))).toMatchObject({
       name: 'view',
-      attributes: { name: 'assortment', count: '0' },
+      attributes: { name: 'assortment', status: '200', count: '0' },
       children: [],
     });
   });
 
   test('is produced in parts, with one batch read at a time', async () => {
     let taken = 0;
-    async function* batches(): AsyncGenerator<ViewRecord[]> {
+    async function* batches(): AsyncGenerator<ViewBatch> {
       while (taken < 100) {
         taken++;
-        yield await Promise.resolve(Array.from({ length: 10 }, () => product({ D8211: 'x'.repeat(10_000) })));
+        const records = Array.from({ length: 10 }, () => product({ D8211: 'x'.repeat(10_000) }));
+        yield await Promise.resolve({ records });
       }
     }
-    const chunks = viewXml({ name: 'assortment', count: 1000 }, batches());
+    const chunks = viewXml({ ...HEAD, count: 1000 }, batches());
     await chunks.next();
     expect(taken).toBe(1);
     await chunks.next();
@@ -87,10 +96,10 @@ describe('the document of a view', () => {
   });
 
   test('does not start before the first batch is there', async () => {
-    async function* failing(): AsyncGenerator<ViewRecord[]> {
+    async function* failing(): AsyncGenerator<ViewBatch> {
       await Promise.reject(new Error('no database'));
     }
-    await expect(viewXml({ name: 'assortment', count: 1 }, failing()).next()).rejects.toThrow('no database');
+    await expect(viewXml({ ...HEAD, count: 1 }, failing()).next()).rejects.toThrow('no database');
   });
 });
 
@@ -166,7 +175,8 @@ describe('any value', () => {
   testSchema('is valid against the schema', async () => {
     await fc.assert(
       fc.asyncProperty(records, async (products) => {
-        expect(validateXml(await documentOf(products), SCHEMA)).toBe('');
+        const page = { limit: 4, offset: 1, modifiedsince: 1 };
+        expect(validateXml(await documentOf(products, page, 'WyJhIl0'), SCHEMA)).toBe('');
       }),
       { numRuns: 50 },
     );
@@ -216,12 +226,17 @@ describe('the schema', () => {
   });
 
   testSchema.each([
-    ['<view name="a"/>', "The attribute 'count' is required"],
-    ['<view name="a" count="-1"/>', 'nonNegativeInteger'],
-    ['<view name="a" count="1"><product/></view>', "The attribute 'id' is required"],
-    ['<view name="a" count="1"><product id="1"><D8211>x</D8211></product></view>', 'not expected'],
-    ['<view name="a" count="1"><product id="1"><field>x</field></product></view>', "The attribute 'name' is required"],
-    ['<view name="a" count="1"><product id="1">x</product></view>', 'element-only'],
+    ['<view name="a" status="200"/>', "The attribute 'count' is required"],
+    ['<view name="a" count="1"/>', "The attribute 'status' is required"],
+    ['<view name="a" status="200" count="-1"/>', 'nonNegativeInteger'],
+    ['<view name="a" status="200" count="1"><nextCursor>x</nextCursor><product id="1"/></view>', 'not expected'],
+    ['<view name="a" status="200" count="1"><product/></view>', "The attribute 'id' is required"],
+    ['<view name="a" status="200" count="1"><product id="1"><D8211>x</D8211></product></view>', 'not expected'],
+    [
+      '<view name="a" status="200" count="1"><product id="1"><field>x</field></product></view>',
+      "The attribute 'name' is required",
+    ],
+    ['<view name="a" status="200" count="1"><product id="1">x</product></view>', 'element-only'],
   ])('refuses %s', (document, reason) => {
     expect(validateXml(document, SCHEMA)).toContain(reason);
   });
