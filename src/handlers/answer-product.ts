@@ -4,7 +4,7 @@ import type { Presentation } from '../domain/views/presentation.ts';
 import { isUnchanged, productTag, revisionHeaders } from '../http/response/etag.ts';
 import type { HandlerContext, OperationInput, OperationId } from '../http/operation.ts';
 import type { Conditions } from '../http/request/conditions.ts';
-import { invalidParameter } from '../http/request/parameters.ts';
+import { refuseValue } from '../http/request/parameter-issues.ts';
 import { readProduct, type ReadRequest } from '../workflows/reading/read-product.ts';
 import { presentationOf } from '../presenters/save.ts';
 
@@ -49,8 +49,7 @@ export async function answerProduct<Body>(
 function readVersionDate(text: string): string {
   const day = readDate(text);
   if (day !== undefined) return day;
-  const problem = `versionDate: ${text} is not a date; expected dd-MM-yyyy, as in 01-02-2027`;
-  throw invalidParameter('versionDate', problem);
+  throw refuseValue('versionDate', text, 'DayMonthYear');
 }
 
 function isConditional({ ifNoneMatch, ifModifiedSince }: Conditions): boolean {

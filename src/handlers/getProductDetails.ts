@@ -2,9 +2,10 @@ import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import { readSelector, type FieldSelector } from '../domain/catalogue/selection.ts';
 import { nearest } from '../domain/input/nearest.ts';
+import { shorten } from '../domain/shorten.ts';
 import { presentSelection, presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
-import { parameterIssue } from '../http/request/parameters.ts';
+import { parameterIssue } from '../http/request/parameter-issues.ts';
 import { answerProduct } from './answer-product.ts';
 import { withFields } from '../presenters/save.ts';
 
@@ -39,8 +40,12 @@ function requireSelector(text: string, catalogue: FieldCatalogue): FieldSelector
     text.split(/[-_]/, 1)[0] ?? '',
     catalogue.fields.map((field) => field.id),
   );
-  const problem = `fields: the field ${text} does not exist${near && near !== text ? `; the nearest is ${near}` : ''}`;
+  const problem = {
+    en: 'The parameter {key} names “{value}”, which is not a field{suggestion}',
+    da: 'Parameteren {key} nævner “{value}”, som ikke er et felt{suggestion}',
+  };
+  const suggestion = near === text ? undefined : near;
   throw new ServiceError('UNKNOWN_FIELD', {
-    issues: [parameterIssue('fields', problem)],
+    issues: [parameterIssue('fields', problem, { params: { value: shorten(text) }, suggestion })],
   });
 }

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../http/request/cursor.ts';
 import { streamList } from '../http/response/list-stream.ts';
 import type { OperationInput } from '../http/operation.ts';
 import type { StreamedBody } from '../http/response/content.ts';
-import { invalidParameter } from '../http/request/parameters.ts';
+import { refuseValue } from '../http/request/parameter-issues.ts';
 import { presentationOf } from './save.ts';
 import { keysOf, presentByProfile } from './profile.ts';
 
@@ -48,20 +48,14 @@ export function readStatusFilter(query: ListQuery, { timeZone, now }: Pick<Insta
 
 function startOfDay(text: string, timeZone: TimeZone): Date {
   const day = readDate(text);
-  if (day === undefined) {
-    const problem = `fromdate: ${text} is no day of the calendar; expected dd-MM-yyyy, as in 01-02-2025`;
-    throw invalidParameter('fromdate', problem);
-  }
+  if (day === undefined) throw refuseValue('fromdate', text, 'DayMonthYear');
   return new Date(readDateTime(`${day}T00:00`, timeZone) ?? day);
 }
 
 /** In a URL, a plus sign that is not encoded means a space. */
 function readTime(text: string, timeZone: TimeZone): Date {
   const time = readDateTime(text.replace(' ', '+'), timeZone);
-  if (time === undefined) {
-    const problem = `fromtime: ${text} does not exist; expected a date and time, as in 2025-02-01T09:30:00+01:00`;
-    throw invalidParameter('fromtime', problem);
-  }
+  if (time === undefined) throw refuseValue('fromtime', text, 'Moment');
   return new Date(time);
 }
 

@@ -123,6 +123,8 @@ export interface FieldIssue {
   /** The field that the key addresses, if known. */
   readonly field?: Field | undefined;
   readonly params?: TextParams;
+  /** The sentence about a parameter; replaces `{problem}`. */
+  readonly problem?: LocalText;
   /** The expected form; replaces `{expected}`. */
   readonly expected?: LocalText;
   /** The nearest valid name or code; replaces `{suggestion}`. */
@@ -173,5 +175,6 @@ export function describeIssue(issue: FieldIssue, language: Language): string {
   params['expected'] = issue.expected ? fill(issue.expected[language]) : (params['expected'] ?? '');
   params['suggestion'] =
     issue.suggestion === undefined ? '' : SUGGESTION[language].replace('{name}', () => issue.suggestion ?? '');
+  params['problem'] = issue.problem ? fill(issue.problem[language]) : '';
   return fill(ISSUE_TEXTS[issue.code][language]);
 }

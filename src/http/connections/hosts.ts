@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../domain/language.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { toProblem } from '../problems/problem.ts';
 import { chooseLanguage } from '../request/negotiation.ts';
-import { parameterIssue } from '../request/parameters.ts';
+import { parameterIssue } from '../request/parameter-issues.ts';
 
 /**
  * Whether a request has several Host headers. A proxy may have routed by another one than Node, which uses the first.
@@ -24,7 +24,12 @@ export function refuseSeveralHosts(request: IncomingMessage, response: ServerRes
   const requestId = randomUUID();
   const { status, body } = toProblem(
     new ServiceError('INVALID_PARAMETER', {
-      issues: [parameterIssue('Host', 'Host: expected one header; this request has several')],
+      issues: [
+        parameterIssue('Host', {
+          en: 'The header {key} must be given once; this request has several',
+          da: 'Headeren {key} skal angives én gang; denne forespørgsel har flere',
+        }),
+      ],
     }),
     { language: chooseLanguage(request.headers['accept-language'], LANGUAGES), path, requestId },
   );

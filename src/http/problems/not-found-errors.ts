@@ -59,12 +59,12 @@ export const NOT_FOUND_ERRORS = errorTable({
   UNKNOWN_EXPORT_PROFILE: {
     status: 400,
     title: { en: 'Unknown export profile', da: 'Ukendt eksportprofil' },
-    detail: { en: '{problem}', da: '{problem}' },
+    detail: { en: '{problem}.', da: '{problem}.' },
   },
   UNKNOWN_FIELD: {
     status: 400,
     title: { en: 'Unknown field', da: 'Ukendt felt' },
-    detail: { en: '{problem}', da: '{problem}' },
+    detail: { en: '{problem}.', da: '{problem}.' },
   },
   UNKNOWN_HOST: {
     status: 421,

@@ -76,7 +76,7 @@ function buildProblem(
   const isOfBody = code === 'INPUT_ERRORS' || code === 'INVALID_BODY';
   const errors = extras.issues && toFieldErrors(extras.issues, language, isOfBody ? '' : undefined);
   const params: TextParams = {
-    problem: errors?.map((error) => error.message).join('; ') ?? '',
+    problem: errors?.map((error) => error.message).join('. ') ?? '',
     ...extras.params,
   };
   const words = fillIn(detail[language], params);

@@ -37,7 +37,7 @@ export const REQUEST_ERRORS = errorTable({
   INVALID_PARAMETER: {
     status: 400,
     title: { en: 'Invalid parameter', da: 'Ugyldig parameter' },
-    detail: { en: '{problem}', da: '{problem}' },
+    detail: { en: '{problem}.', da: '{problem}.' },
   },
   ITEM_TOO_LARGE: {
     status: 413,

@@ -1,4 +1,4 @@
-import { invalidParameter } from './parameters.ts';
+import { refuseCombination, refuseValue } from './parameter-issues.ts';
 
 /** Encodes the end of a page as opaque text. */
 export function writeCursor(...position: readonly (string | number)[]): string {
@@ -16,11 +16,10 @@ export function readCursor<Position>(
   read: (position: readonly unknown[]) => Position | undefined,
 ): Position | undefined {
   if (cursor === undefined) return undefined;
-  if (offset !== undefined)
-    throw invalidParameter('cursor', 'cursor: goes on behind a page, so there is no offset beside it');
+  if (offset !== undefined) throw refuseCombination('cursor', 'offset');
   const position = parse(cursor);
   const found = Array.isArray(position) ? read(position) : undefined;
-  if (found === undefined) throw invalidParameter('cursor', 'cursor: expected the nextCursor of a page of this list');
+  if (found === undefined) throw refuseValue('cursor', cursor, 'Cursor');
   return found;
 }
 

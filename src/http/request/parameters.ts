@@ -1,10 +1,8 @@
 import { CHECKS } from '../../../generated/validators.ts';
 import type { ParameterPlan, Route } from '../../../generated/routes.ts';
-import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { FieldIssue } from '../../domain/input/issues.ts';
-import { nearest } from '../../domain/input/nearest.ts';
-import { shorten } from '../../domain/shorten.ts';
-import { describeParameter, exampleOfParameter } from './describe-parameter.ts';
+import { exampleOfParameter, formOfParameter, type ParameterPlace } from './parameter-forms.ts';
+import { givenTwice, malformed, refuseParameters, unknownParameter } from './parameter-issues.ts';
 
 /** Added by browser tables to bypass caches. */
 const CACHE_BUSTER = '_';
@@ -17,13 +15,16 @@ const MAX_ISSUES = 20;
  */
 export function readPathParameters(route: Route, raw: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const given = new Map<string, string>();
   for (const plan of route.pathParameters) {
-    const text = decode(raw[plan.name] ?? '');
-    if (text === undefined) throw invalid([issueOf(route, 'path', plan.name)]);
+    const encoded = raw[plan.name] ?? '';
+    const text = decode(encoded);
+    given.set(plan.name, text ?? encoded);
+    if (text === undefined) throw refuseParameters([issueOf(route, 'path', plan.name, given)]);
     values[plan.name] = coerce(text, plan.type);
   }
   const check = CHECKS[route.operationId]?.path;
-  if (check && !check(values)) throw invalid(badParameters(route, 'path', route.pathParameters, values));
+  if (check && !check(values)) throw refuseParameters(badParameters(route, 'path', values, given));
   return values;
 }
 
@@ -34,19 +35,31 @@ export function readPathParameters(route: Route, raw: Readonly<Record<string, st
  */
 export function readQueryParameters(route: Route, queryString: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const given = new Map<string, string>();
   const issues: FieldIssue[] = [];
   for (const [name, text] of queryString === '' ? [] : new URLSearchParams(queryString)) {
     if (name === CACHE_BUSTER) continue;
     if (issues.length >= MAX_ISSUES) break;
     const plan = route.queryParameters.find((known) => known.name === name);
-    if (!plan) issues.push(unknownParameter(route, name));
-    else if (!(name in values)) values[name] = coerce(text, plan.type);
-    else if (plan.type === 'array') values[name] = [values[name], coerce(text, plan.type)].flat();
-    else issues.push(parameterIssue(name, `${name} is given twice`));
+    const before = given.get(name);
+    if (!plan) {
+      issues.push(
+        unknownParameter(
+          name,
+          route.queryParameters.map((known) => known.name),
+        ),
+      );
+    } else if (before === undefined) {
+      values[name] = coerce(text, plan.type);
+      given.set(name, text);
+    } else if (plan.type === 'array') {
+      values[name] = [values[name], coerce(text, plan.type)].flat();
+      given.set(name, `${before},${text}`);
+    } else issues.push(givenTwice(name, before, text));
   }
   const check = CHECKS[route.operationId]?.query;
-  if (check && !check(values)) issues.push(...badParameters(route, 'query', route.queryParameters, values));
-  if (issues.length > 0) throw invalid(issues);
+  if (check && !check(values)) issues.push(...badParameters(route, 'query', values, given));
+  if (issues.length > 0) throw refuseParameters(issues);
   return values;
 }
 
@@ -77,11 +90,12 @@ function coerce(text: string, type: string): unknown {
 /** Finds the parameters that the validator rejected; it does not name them. */
 function badParameters(
   route: Route,
-  place: 'path' | 'query',
-  plans: readonly ParameterPlan[],
+  place: ParameterPlace,
   values: Record<string, unknown>,
+  given: ReadonlyMap<string, string>,
 ): FieldIssue[] {
   const check = CHECKS[route.operationId]?.[place];
+  const plans: readonly ParameterPlan[] = place === 'path' ? route.pathParameters : route.queryParameters;
   // Other required parameters may be invalid too: replace them with valid examples.
   const required = Object.fromEntries(
     plans.filter((plan) => plan.required).map((plan) => [plan.name, exampleOfParameter(route, place, plan.name)]),
@@ -91,34 +105,9 @@ function badParameters(
     if (plans.length === 1 || !check) return true;
     return !check({ ...required, [plan.name]: values[plan.name] });
   });
-  return bad.map((plan) => issueOf(route, place, plan.name));
+  return bad.map((plan) => issueOf(route, place, plan.name, given));
 }
 
-function issueOf(route: Route, place: 'path' | 'query', name: string): FieldIssue {
-  return parameterIssue(name, `${name}: expected ${describeParameter(route, place, name)}`);
-}
-
-function unknownParameter(route: Route, given: string): FieldIssue {
-  const name = shorten(given);
-  const names = route.queryParameters.map((plan) => plan.name);
-  if (names.length === 0) return parameterIssue(name, `There is no parameter ${name}: this operation takes none`);
-  const near = nearest(name, names);
-  return parameterIssue(
-    name,
-    `Unknown parameter ${name}; ${near ? `the nearest is ${near}` : `known are ${names.join(', ')}`}`,
-  );
-}
-
-/** Describes the error in one parameter. */
-export function parameterIssue(key: string, text: string): FieldIssue {
-  return { code: 'INVALID_PARAMETER', key, params: { problem: text } };
-}
-
-function invalid(issues: readonly FieldIssue[]): ServiceError {
-  return new ServiceError('INVALID_PARAMETER', { issues });
-}
-
-/** Rejects a parameter that matches the contract but is invalid for another reason. */
-export function invalidParameter(key: string, problem: string): ServiceError {
-  return invalid([parameterIssue(key, problem)]);
+function issueOf(route: Route, place: ParameterPlace, name: string, given: ReadonlyMap<string, string>): FieldIssue {
+  return malformed(place, name, given.get(name), formOfParameter(route, place, name));
 }

@@ -74,8 +74,8 @@ test('a client that keeps sending after the response is disconnected', async () 
 });
 
 test.each(['/api', '/', '/health/live'])('%s with two Host headers is refused', async (path) => {
-  const answer = await sendRaw(`GET ${path} HTTP/1.1\nHost: a.example\nHost: b.example`);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Host: expected one header/);
+  const answer = await sendRaw(`GET ${path} HTTP/1.1\nHost: a.example\nHost: b.example\nAccept-Language: en`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*The header Host must be given once/);
 });
 
 const post = (path: string, rawBody: string | Buffer, headers = {}) =>

@@ -100,10 +100,10 @@ describe('GET /api/details/{productId}/{exportProfileId}', () => {
     expect([status, json.code, json.detail]).toEqual([
       400,
       'UNKNOWN_EXPORT_PROFILE',
-      'The export profile shrt does not exist; the nearest is short',
+      'The export profile shrt does not exist; the nearest is short.',
     ]);
     const danish = await get(`/api/details/${BAR}/price`, { 'Accept-Language': 'da' });
-    expect(danish.json.detail).toBe('Eksportprofilen price findes ikke');
+    expect(danish.json.detail).toBe('Eksportprofilen price findes ikke.');
     expect((await get(`/api/details/05790000000999.208/nope`)).status).toBe(400);
   });
 

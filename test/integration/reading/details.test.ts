@@ -117,13 +117,13 @@ describe('GET /api/details/{productId}', () => {
 
   test('an unknown query parameter is refused with the nearest name; _ is accepted', async () => {
     const { status, json } = await get(`/api/details/${BAR}?field=D8211`);
-    expect([status, json.detail]).toEqual([400, 'Unknown parameter field; the nearest is fields']);
+    expect([status, json.detail]).toEqual([400, 'The parameter field does not exist; the nearest is fields.']);
     expect((await get(`/api/details/${BAR}?_=1700000000`)).status).toBe(200);
     expect((await get(`/api/details/${BAR}?displayValues=true&displayValues=true`)).json.detail).toBe(
-      'displayValues is given twice',
+      'The parameter displayValues is given twice, as “true” and “true”; give it once.',
     );
     expect((await get(`/api/details/${BAR}?displayValues=ja`)).json.detail).toBe(
-      'displayValues: expected true or false',
+      'The parameter displayValues must be true or false, not “ja”.',
     );
   });
 });
