@@ -163,7 +163,7 @@ def read_lines(context, response):
     return text
 
 
-@schemathesis.deserializer("text/html", "application/xml")
+@schemathesis.deserializer("text/html", "application/xml", "text/xml")
 def read_text(context, response):
     return response.content.decode()
 
@@ -180,3 +180,10 @@ def read_sheet(context, response):
     if not response.content.startswith(b"%PDF-"):
         raise ValueError("no PDF file")
     return "a sheet"
+
+
+@schemathesis.deserializer("application/octet-stream")
+def read_file(context, response):
+    if not response.content.startswith((b"PK\x03\x04", b"%PDF-")):
+        raise ValueError("neither an Excel nor a PDF file")
+    return "a file"
