@@ -4,14 +4,21 @@
  *
  *   node scripts/run.mjs bench/blocks.ts [--only part-of-a-name] [--rounds 3] [--products 20000]
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
-import type { Field } from '../src/domain/catalogue/field.ts';
-import { aCatalogue } from '../test/builders/catalogue.ts';
-import { aBody, productIdOf, testGtin, type Body } from '../test/builders/product.ts';
+import {
+  batchOf,
+  delta,
+  grids,
+  links,
+  longTexts,
+  numbers,
+  rowsOf,
+  wide,
+  WIDEST_VIEW,
+} from '../test/builders/largest.ts';
+import { aBody, productIdOf, type Body } from '../test/builders/product.ts';
 import { sendOf } from '../test/builders/sending.ts';
+import { createProbe } from '../test/support/event-loop.ts';
 import { World } from '../test/support/world.ts';
 import { eventually } from '../test/support/gs1/eventually.ts';
 
@@ -24,106 +31,18 @@ const { values: flags } = parseArgs({
 });
 const rounds = Number(flags.rounds);
 const products = Number(flags.products);
-const catalogue = aCatalogue();
 const MEGABYTE = 1024 * 1024;
 
-/** Every writable field without a grid, as a column. */
-const columns = catalogue.fields
-  .filter(({ grid, hidden, readonly }) => grid === undefined && !hidden && !readonly)
-  .map(({ id }) => id);
-const VIEWS = `widest:\n  title: { en: Everything, da: Alt }\n  access: [public]\n  columns: [${columns.join(', ')}]\n`;
-
-function valueOf(field: Field, size: number): unknown {
-  const [code = 'X', other = code] = (catalogue.keywordList(field.keywordList ?? '')?.keywords ?? []).map(
-    (k) => k.code,
-  );
-  switch (field.format) {
-    case 'text':
-      return 'Choko ÆØÅ, 5 % (milk) '.repeat(Math.ceil(size / 22)).slice(0, size);
-    case 'integer':
-      return 5;
-    case 'decimal':
-      return 1.25;
-    case 'boolean':
-      return true;
-    case 'date':
-    case 'datetime':
-      return '01-02-2025';
-    case 'gtin':
-      return testGtin(4);
-    case 'gln':
-      return '5790000009022';
-    case 'multikeyword':
-      return [code, other];
-    default:
-      return code;
-  }
-}
-
-const writable = catalogue.fields.filter(
-  ({ readonly, id }) => !readonly && !['D8165', 'D8255', 'D8276', 'X9200'].includes(id),
-);
-const grids = [...new Set(writable.flatMap(({ grid }) => grid ?? []))].filter((grid) => grid !== 'Child');
-
-/** The largest number of rows of a grid that fits into one product. */
-function rowsOf(grid: string, maxRows = 1_000, maxValues = 9_900, bytes = 950_000): Body {
-  const fields = writable.filter((field) => field.grid === grid);
-  const perRow = fields.reduce((sum, { format }) => sum + (format === 'multikeyword' ? 3 : 1), 0);
-  const rows = Math.min(maxRows, Math.floor(maxValues / perRow));
-  const size = Math.max(1, Math.floor(bytes / rows / fields.length) - 30);
-  const body: Body = {};
-  for (let row = 1; row <= rows; row += 1)
-    for (const field of fields) {
-      const value = valueOf(field, size);
-      body[`${field.id}${field.preparationState ? '-UNPREPARED' : ''}_${row}`] =
-        field.format === 'text' && row % 2 === 0 ? `${row}${String(value).slice(String(row).length)}` : value;
-    }
-  return body;
-}
-
-/** One value for each field, with texts long enough for a body of about `bytes` bytes. */
-function wide(bytes: number): Body {
-  const body: Body = {};
-  for (const field of writable.filter(({ grid }) => grid === undefined)) body[field.id] = valueOf(field, 40);
-  for (const grid of grids) Object.assign(body, rowsOf(grid, 1, 9_900, 500));
-  const texts = writable.filter(({ format, grid }) => format === 'text' && grid === undefined);
-  const room = bytes - JSON.stringify(body).length;
-  if (room > 0) for (const field of texts) body[field.id] = valueOf(field, 40 + Math.floor(room / texts.length / 1.15));
-  return body;
-}
-
-const links = (children: readonly number[]): Body =>
-  Object.fromEntries(
-    children.flatMap((child, n): [string, unknown][] => [
-      [`D8249_${n + 1}`, testGtin(child)],
-      [`D8270_${n + 1}`, 2],
-    ]),
-  );
-const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, n) => from + n);
-const delta = (n: number, marker: string): Body => ({ D8165: testGtin(n), D8255: '208', D8256: marker });
 let marker = 0;
 const fresh = (): string => `m${(marker += 1)}`;
 
-const folder = createTemporaryFolder('blocks');
-const probeFile = join(folder.path, 'probe');
+const probe = createProbe();
 const world = await World.create({
   database: 'embedded',
-  views: VIEWS,
-  environment: {
-    NODE_OPTIONS: `--import ./bench/block-probe.mjs`,
-    PROBE_FILE: probeFile,
-    PDF_PAGES: '1',
-  },
+  views: WIDEST_VIEW,
+  environment: { ...probe.environment, PDF_PAGES: '1' },
 });
-
-async function longest(): Promise<number> {
-  rmSync(probeFile, { force: true });
-  world.services[0]?.child.kill('SIGUSR2');
-  await eventually(() => {
-    if (!existsSync(probeFile) || readFileSync(probeFile, 'utf8') === '') throw new Error('no figure yet');
-  }, 1200);
-  return Number(readFileSync(probeFile, 'utf8'));
-}
+const longest = async (): Promise<number> => (await probe.read(world.pid)).longest;
 
 async function send(method: string, path: string, body?: unknown): Promise<string> {
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
@@ -154,30 +73,25 @@ async function measure(name: string, run: () => Promise<string>, prepare?: () =>
   );
 }
 
-const batch = (count: number, bytes: number, from: number, mark: () => string): Body[] => {
-  const base = wide(bytes);
-  return numbers(from, count).map((n) => ({ ...base, ...aBody({ D8256: mark() }, n) }));
-};
-
 try {
   await world.start();
   await send('POST', '/api', aBody({}, 1));
   process.stdout.write(`| request | ms | rounds | response |\n| --- | --- | --- | --- |\n`);
 
-  const small = batch(1000, 0, 10_000, fresh);
+  const small = batchOf(1000, 0, 10_000, fresh);
   const size = JSON.stringify(small[0]).length;
   process.stdout.write(
     `| (an item of every field has ${size} bytes, ${Object.keys(small[0] ?? {}).length} values) | | | |\n`,
   );
   await measure('batch: 1,000 new items of 20 MB', () =>
-    send('POST', '/api', batch(1000, 19_500, (marker += 1000) + 200_000, fresh)),
+    send('POST', '/api', batchOf(1000, 19_500, (marker += 1000) + 200_000, fresh)),
   );
-  await measure('batch: 1,000 updates of 20 MB', () => send('POST', '/api', batch(1000, 19_500, 10_000, fresh)));
+  await measure('batch: 1,000 updates of 20 MB', () => send('POST', '/api', batchOf(1000, 19_500, 10_000, fresh)));
   await measure('validate: 1,000 items of 20 MB', () =>
-    send('POST', '/api/validate', batch(1000, 19_500, 10_000, fresh)),
+    send('POST', '/api/validate', batchOf(1000, 19_500, 10_000, fresh)),
   );
-  await measure('batch: 20 items of 1 MB', () => send('POST', '/api', batch(20, 950_000, 12_000, fresh)));
-  await measure('validate: 20 items of 1 MB', () => send('POST', '/api/validate', batch(20, 950_000, 12_100, fresh)));
+  await measure('batch: 20 items of 1 MB', () => send('POST', '/api', batchOf(20, 950_000, 12_000, fresh)));
+  await measure('validate: 20 items of 1 MB', () => send('POST', '/api/validate', batchOf(20, 950_000, 12_100, fresh)));
   await measure('batch: 1,000 deltas', () =>
     send(
       'POST',
@@ -213,7 +127,7 @@ try {
     ),
   );
   await measure('batch: 20 MB that is no JSON at its end', () =>
-    send('POST', '/api', JSON.stringify(batch(1000, 19_500, 10_000, fresh)).slice(0, -1)),
+    send('POST', '/api', JSON.stringify(batchOf(1000, 19_500, 10_000, fresh)).slice(0, -1)),
   );
   for (const grid of grids) {
     await measure(
@@ -225,12 +139,7 @@ try {
   await measure('product: texts of 100,000 characters', () =>
     send('POST', '/api', {
       ...aBody({ D8256: fresh() }, 9_001),
-      ...Object.fromEntries(
-        writable
-          .filter((f) => f.format === 'text' && !f.grid)
-          .slice(0, 9)
-          .map((f) => [f.id, valueOf(f, 99_000)]),
-      ),
+      ...longTexts(9, 99_000),
     }),
   );
   await measure('details of the largest product', () =>
@@ -275,7 +184,7 @@ try {
   );
   await measure('batch: a hierarchy of 1,000 units, 20 MB', () =>
     send('POST', '/api', [
-      ...batch(999, 19_000, 10_000, fresh),
+      ...batchOf(999, 19_000, 10_000, fresh),
       parent('DISPLAY_SHIPPER', 9_101, numbers(10_000, 1000)),
     ]),
   );
@@ -306,6 +215,7 @@ try {
   });
 
   const fillLists = async (): Promise<void> => {
+    await send('POST', '/api', batchOf(1, 19_000, 10_002, fresh));
     await world.query(`insert into instance_faults.products (unit_key, product_id, target_market, unit_type, item_number, "values", findings,
          has_errors, revision, evaluation, created, last_modified, last_changed, gs1_status)
        select key, key, p.target_market, p.unit_type, 'COPY-' || n, p."values", p.findings, p.has_errors, 1, 0,
@@ -340,5 +250,5 @@ try {
   );
 } finally {
   await world.remove();
-  folder.remove();
+  probe.remove();
 }

@@ -35,6 +35,21 @@ async function goOn<T>(steps: Iterator<unknown, T>, pause: Pause, first: Promise
   }
 }
 
+/** Converts a list, with a pause point after each entry. */
+export async function mapInTurns<In, Out>(
+  entries: Iterable<In>,
+  convert: (entry: In) => Out,
+  pause: Pause = createPause(),
+): Promise<Out[]> {
+  const converted: Out[] = [];
+  for (const entry of entries) {
+    converted.push(convert(entry));
+    const turn = pause();
+    if (turn) await turn;
+  }
+  return converted;
+}
+
 /** The values that stepwise work yields, with a pause point after each step. */
 export async function* foundInTurns<T>(steps: Iterable<T | undefined>, pause: Pause): AsyncGenerator<T, void> {
   for (const found of steps) {

@@ -1,10 +1,9 @@
-import { compileTable } from '../domain/views/table.ts';
 import { answerList } from '../http/response/list-answer.ts';
 import type { Handler } from '../http/operation.ts';
 import { StreamedBody } from '../http/response/content.ts';
-import { presentationOf } from '../presenters/save.ts';
+import { viewTable } from '../presenters/view.ts';
 import { contentDisposition } from '../output/content-disposition.ts';
-import { viewExcel, type TableRow } from '../output/excel.ts';
+import { viewExcel } from '../output/excel.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';
 import { openView } from '../workflows/reading/read-view.ts';
 import { requireProfile } from '../workflows/reading/require-profile.ts';
@@ -17,13 +16,10 @@ export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
     { viewName: path.viewname, exportProfileId: profile.id, caller: caller.kind, reader: address, isPublic: true },
     ctx,
   );
-  const table = compileTable(view.columns, profile, presentationOf(ctx, language));
-  async function* rows(): AsyncGenerator<TableRow[]> {
-    for await (const { entries } of view.pages()) yield entries.map(({ cells }) => table.row(cells));
-  }
+  const { columns, rows } = viewTable(view, profile, language, ctx);
   const head = {
     title: view.view.title[language],
-    columns: table.columns,
+    columns,
     timeZone: ctx.timeZone,
     created: ctx.now(),
   };

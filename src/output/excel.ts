@@ -10,6 +10,7 @@ import {
   type TableColumnType,
 } from '../domain/views/table.ts';
 import { cellText, sheetName } from './excel-text.ts';
+import { createPause } from '../pause.ts';
 import type { PacedWorkbook } from './paced-workbook.ts';
 
 export interface ExcelHead {
@@ -122,6 +123,7 @@ async function writeRows(
   drained: () => Promise<void>,
 ): Promise<number> {
   let count = 0;
+  const pause = createPause();
   for await (const batch of batches) {
     for (const cells of batch) {
       if (++count > MAX_TABLE_ROWS) throw new RangeError(`An Excel sheet cannot have more than ${MAX_TABLE_ROWS} rows`);
@@ -129,6 +131,9 @@ async function writeRows(
       columns.forEach((_column, index) => putCell(row, index, cells[index], timeZone));
       row.commit();
       await drained();
+      // A drained file gives other requests no turn by itself.
+      const turn = pause();
+      if (turn) await turn;
     }
   }
   return count;

@@ -2,6 +2,7 @@ import { viewXml, type ViewBatch } from '../output/xml.ts';
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
+
 import type { Cell } from '../domain/views/cells.ts';
 import type { Column } from '../domain/views/column.ts';
 import { compileRecord, type ProductRecord, type RecordOptions } from '../domain/views/record.ts';
@@ -11,6 +12,7 @@ import { readCursor, writeCursor } from '../http/request/cursor.ts';
 import { streamList } from '../http/response/list-stream.ts';
 import type { Caller } from '../access/caller.ts';
 import { StreamedBody } from '../http/response/content.ts';
+import { createPause, mapInTurns } from '../pause.ts';
 import { presentationOf } from './save.ts';
 
 type TableColumn = components['schemas']['TableColumn'];
@@ -98,9 +100,11 @@ export function toViewXml(
   ctx: InstanceContext,
 ): StreamedBody {
   const present = recordPresenter(view, options, language, ctx);
+  const pause = createPause();
   async function* batches(): AsyncGenerator<ViewBatch> {
     for await (const { entries, end } of view.pages()) {
-      const records = entries.map((entry) => ({ productId: entry.productId, record: present(entry) }));
+      const toRecord = (entry: ViewEntry) => ({ productId: entry.productId, record: present(entry) });
+      const records = await mapInTurns(entries, toRecord, pause);
       yield { records, ...(end === undefined ? {} : { nextCursor: writeCursor(...end) }) };
     }
   }
@@ -108,6 +112,16 @@ export function toViewXml(
     yield* viewXml({ ...viewHead(view, query), count: await view.count() }, batches());
   }
   return new StreamedBody(document());
+}
+
+/** The columns of a view as a table, and its rows in batches. */
+export function viewTable(view: ReadableView, profile: ExportProfile, language: Language, ctx: InstanceContext) {
+  const table = compileTable(view.columns, profile, presentationOf(ctx, language));
+  async function* rows(): AsyncGenerator<TableCell[][]> {
+    const pause = createPause();
+    for await (const { entries } of view.pages()) yield mapInTurns(entries, ({ cells }) => table.row(cells), pause);
+  }
+  return { columns: table.columns, rows };
 }
 
 /** The envelope without what is known only after the products: their number, and where the next page begins. */
@@ -145,13 +159,13 @@ async function* toDataTable(open: ReadableView, language: Language, ctx: Instanc
   // Sent with the first rows: until these are read, an error can still set the status.
   let separator = `${head.slice(0, -1)},"data":[`;
   const hasProductId = open.columns.length === table.columns.length;
+  const present = ({ productId, cells }: ViewEntry): string => {
+    const row = table.row(hasProductId ? cells : [productId, ...cells]);
+    return JSON.stringify(Object.fromEntries(row.map((cell, index) => [columns[index]?.data ?? '', inBrowser(cell)])));
+  };
+  const pause = createPause();
   for await (const { entries } of open.pages()) {
-    const texts = entries.map(({ productId, cells }) => {
-      const row = table.row(hasProductId ? cells : [productId, ...cells]);
-      return JSON.stringify(
-        Object.fromEntries(row.map((cell, index) => [columns[index]?.data ?? '', inBrowser(cell)])),
-      );
-    });
+    const texts = await mapInTurns(entries, present, pause);
     yield separator + texts.join(',');
     separator = ',';
   }

@@ -1,4 +1,5 @@
-import { parseXml, MalformedXml, type XmlElement } from '../xml/parse-xml.ts';
+import { finishSteps, type Steps } from '../../domain/steps.ts';
+import { MalformedXml, parseXmlInSteps, type XmlElement } from '../xml/parse-xml.ts';
 import { readHeader } from '../xml/header.ts';
 import { elementsAt, textAt } from '../xml/reading.ts';
 import {
@@ -32,7 +33,12 @@ const DOCUMENTS = {
  * @throws MalformedReply if it is not XML, not a reply, or incomplete
  */
 export function readReplies(xml: string): PoolReply[] {
-  const message = parse(xml);
+  return finishSteps(readRepliesInSteps(xml));
+}
+
+/** As `readReplies`, in steps of a part of the message each. */
+export function* readRepliesInSteps(xml: string): Steps<PoolReply[]> {
+  const message = yield* parse(xml);
   const kind = kindOf(message);
   const envelope = {
     id: needText(message, 'StandardBusinessDocumentHeader/DocumentIdentification/InstanceIdentifier'),
@@ -46,9 +52,9 @@ export function readReplies(xml: string): PoolReply[] {
   return replies.map((reply, part) => ({ ...reply, part }));
 }
 
-function parse(xml: string): XmlElement {
+function* parse(xml: string): Steps<XmlElement> {
   try {
-    return parseXml(xml);
+    return yield* parseXmlInSteps(xml);
   } catch (error) {
     if (error instanceof MalformedXml) throw new MalformedReply(`The reply is not valid XML: ${error.message}`);
     throw error;

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { finishSteps, type Steps } from '../../domain/steps.ts';
 
 export interface XmlElement {
   /** Without prefix. */
@@ -30,6 +31,9 @@ export class MalformedXml extends Error {
 
 type OpenElement = XmlElement & { readonly children: XmlElement[]; text: string };
 
+/** Characters parsed in one step. */
+const PART_LENGTH = 65_536;
+
 /** Accepted encodings. */
 const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii'];
 
@@ -38,7 +42,12 @@ const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii'];
  * type declarations, because entities can refer to files or expand to gigabytes.
  * @throws MalformedXml
  */
-export function parseXml(xml: string, limits: XmlLimits = XML_LIMITS): XmlElement {
+export function parseXml(xml: string, limits?: XmlLimits): XmlElement {
+  return finishSteps(parseXmlInSteps(xml, limits));
+}
+
+/** As `parseXml`, in steps of a part of the document each. */
+export function* parseXmlInSteps(xml: string, limits: XmlLimits = XML_LIMITS): Steps<XmlElement> {
   refuseOversize(Buffer.byteLength(xml), limits);
   const parser = new SaxesParser({ xmlns: true });
   const path: OpenElement[] = [];
@@ -87,7 +96,11 @@ export function parseXml(xml: string, limits: XmlLimits = XML_LIMITS): XmlElemen
     const element = path.pop();
     if (element) element.text = element.text.trim();
   });
-  parser.write(xml).close();
+  for (let start = 0; start < xml.length; start += PART_LENGTH) {
+    parser.write(xml.slice(start, start + PART_LENGTH));
+    yield;
+  }
+  parser.close();
   return root ?? refuse('it has no element');
 }
 

@@ -1,3 +1,4 @@
+import { createPause } from '../../pause.ts';
 import { StreamedBody } from './content.ts';
 
 /** A list to stream: its entries are read while it is being sent. */
@@ -21,10 +22,13 @@ export function streamList<Entry, Position>(list: StreamedList<Entry, Position>,
 }
 
 async function* toLines<Entry, Position>({ pages, present }: StreamedList<Entry, Position>): AsyncGenerator<string> {
+  const pause = createPause();
   for await (const { entries } of pages) {
     let part = '';
     for (const entry of entries) {
       part += `${JSON.stringify(present(entry))}\n`;
+      const turn = pause();
+      if (turn) await turn;
       if (part.length < PART) continue;
       yield part;
       part = '';
@@ -38,10 +42,13 @@ async function* toEnvelope<Entry, Position>(list: StreamedList<Entry, Position>)
   let part = `${JSON.stringify(list.head).slice(0, -1)},"${list.name}":[`;
   let separator = '';
   let end: Position | undefined;
+  const pause = createPause();
   for await (const page of list.pages) {
     for (const entry of page.entries) {
       part += separator + JSON.stringify(list.present(entry));
       separator = ',';
+      const turn = pause();
+      if (turn) await turn;
       if (part.length < PART) continue;
       yield part;
       part = '';

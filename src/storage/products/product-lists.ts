@@ -1,11 +1,18 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { sql, type Connection, type Sql } from '../database/database.ts';
+import { mapInTurns } from '../../pause.ts';
 import { countStatement, filterValues, keysStatement, matchStatement, type ListFilter } from './list-filters.ts';
 import { productColumns, toProduct, type ProductRow } from './tables.ts';
 
 /** Which values a list shows: none, some fields, or all. */
 export type ShownValues = 'none' | 'all' | readonly string[];
+
+/** Products as read, and the characters that PostgreSQL sent for them. */
+export interface ProductRows {
+  readonly products: readonly Product[];
+  readonly characters: number;
+}
 
 /** A page of a list, in key order after a key. The empty string precedes all keys. */
 export interface ListPart {
@@ -61,13 +68,14 @@ async function readRows(
   statements: Record<'none' | 'some' | 'all', Sql>,
   parameters: readonly unknown[],
   shown: ShownValues,
-): Promise<Product[]> {
+): Promise<ProductRows> {
   const isSome = typeof shown !== 'string';
   const rows = await db.query<ProductRow>(statements[isSome ? 'some' : shown], [
     ...parameters,
     ...(isSome ? [shown] : []),
   ]);
-  return rows.map(toProduct);
+  const characters = rows.reduce((sum, row) => sum + (row.values?.length ?? 0) + row.findings.length, 0);
+  return { products: await mapInTurns(rows, toProduct), characters };
 }
 
 /** Products in key order, of one market or all. Values that are not shown are omitted. */
@@ -76,19 +84,28 @@ export async function listProducts(
   targetMarket: string | undefined,
   { after, limit }: ListPart,
   shown: ShownValues,
-): Promise<Product[]> {
+): Promise<ProductRows> {
   return targetMarket === undefined
     ? readRows(db, PART.all, [after, limit], shown)
     : readRows(db, PART.market, [targetMarket, after, limit], shown);
 }
 
 /** Products by key, unordered; missing ones are omitted. */
+export async function readNamedProducts(
+  db: Connection,
+  keys: readonly UnitKey[],
+  shown: ShownValues,
+): Promise<ProductRows> {
+  return readRows(db, NAMED, [keys], shown);
+}
+
+/** As `readNamedProducts`, without their size. */
 export async function findListedProducts(
   db: Connection,
   keys: readonly UnitKey[],
   shown: ShownValues,
-): Promise<Product[]> {
-  return readRows(db, NAMED, [keys], shown);
+): Promise<readonly Product[]> {
+  return (await readNamedProducts(db, keys, shown)).products;
 }
 
 /** Whether each of the products matches a filter. Keys without a product are absent. */

@@ -3,7 +3,7 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product, ProductRevision } from '../../domain/product/product.ts';
 import type { UnitType } from '../../domain/catalogue/unit-types.ts';
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
-import { createPause } from '../../pause.ts';
+import { mapInTurns } from '../../pause.ts';
 import { InstanceDatabase, sql, type Connection } from '../database/database.ts';
 import { batchPerDatabase } from '../database/batcher.ts';
 import { PRODUCT_COLUMNS, productColumns, toProduct, type ProductRow } from './tables.ts';
@@ -214,13 +214,7 @@ export async function loadNeighbourhood(
     const parents = outsideParents.get(child);
     if (parents !== undefined) outsideParents.set(child, parents - 1);
   }
-  const units = new Map<UnitKey, Product>();
-  const pause = createPause();
-  for (const row of rows) {
-    units.set(row.unit_key, toProduct(row));
-    const turn = pause();
-    if (turn) await turn;
-  }
+  const units = new Map(await mapInTurns(rows, (row) => [row.unit_key, toProduct(row)] as const));
   return { units, outsideParents };
 }
 

@@ -3,6 +3,7 @@ import type { Cell } from '../../domain/views/cells.ts';
 import type { Column } from '../../domain/views/column.ts';
 import type { Condition } from '../../domain/views/condition.ts';
 import type { SortKey } from '../../domain/views/view.ts';
+import { createPause, mapInTurns } from '../../pause.ts';
 import { sql, type InstanceDatabase, type Sql } from '../database/database.ts';
 import { behindSql, cellSql, conditionSql, isPosition, orderKeys } from './list-sql.ts';
 
@@ -65,13 +66,13 @@ export async function* readViewRows(
     share: plannedShare(selection),
     reader,
   });
-  for await (const rows of batches) {
-    yield rows.map((row) => ({
-      productId: row.product_id,
-      cells: parseCells(row.cells, selection.columns.length),
-      position: row.position,
-    }));
-  }
+  const toRow = (row: StoredRow): ViewRow => ({
+    productId: row.product_id,
+    cells: parseCells(row.cells, selection.columns.length),
+    position: row.position,
+  });
+  const pause = createPause();
+  for await (const rows of batches) yield mapInTurns(rows, toRow, pause);
 }
 
 interface StoredRow {

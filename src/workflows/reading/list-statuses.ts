@@ -4,14 +4,15 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product } from '../../domain/product/product.ts';
 import {
   countProducts,
-  findListedProducts,
   findMatching,
+  readNamedProducts,
   listProducts,
   listUnitKeys,
   type ShownValues,
 } from '../../storage/products/product-lists.ts';
 import { isEveryProduct, isInKeyOrder, type ListFilter } from '../../storage/products/list-filters.ts';
 import { findChangesSinceSend } from '../gs1-record/changes-since-send.ts';
+import { createPageSize, pagesOf, type PageSize } from './page-size.ts';
 import { readAhead } from './read-ahead.ts';
 import { findVersions } from '../../storage/products/versions.ts';
 import { revalidateProducts } from '../saving/revalidate-products.ts';
@@ -63,9 +64,6 @@ export interface OpenList<Entry, Position> {
   readonly count: () => Promise<number>;
 }
 
-const PAGE = 500;
-/** Judging a page takes its time; a reader gets the first products sooner. */
-const JUDGED_PAGE = 100;
 /** So many keys are found at once where a list is not read in the order of an index. */
 const KEYS = 20_000;
 
@@ -102,8 +100,8 @@ export function listStatuses(
     }
   }
 
-  function pagesAfter(start: UnitKey, total: number): AsyncGenerator<Product[]> {
-    const range = { start, total, size: detail.revalidate ? JUDGED_PAGE : PAGE, shown: detail.shown };
+  function pagesAfter(start: UnitKey, total: number): AsyncGenerator<readonly Product[]> {
+    const range = { start, total, size: createPageSize(detail), shown: detail.shown };
     return isInKeyOrder(filter) ? pagesByKey(filter.targetMarket, range, ctx) : pagesOfKeys(filter, range, ctx);
   }
 
@@ -126,8 +124,7 @@ interface PagedRange {
   readonly start: UnitKey;
   /** Products at most. */
   readonly total: number;
-  /** Products of one page. */
-  readonly size: number;
+  readonly size: PageSize;
   readonly shown: ShownValues;
 }
 
@@ -135,11 +132,13 @@ async function* pagesByKey(
   targetMarket: string | undefined,
   { start, total, size, shown }: PagedRange,
   { db }: InstanceContext,
-): AsyncGenerator<Product[]> {
+): AsyncGenerator<readonly Product[]> {
   let after = start;
   for (let left = total; left > 0;) {
-    const limit = Math.min(size, left);
-    const products = await listProducts(db, targetMarket, { after, limit }, shown);
+    const limit = Math.min(size.next(), left);
+    const rows = await listProducts(db, targetMarket, { after, limit }, shown);
+    size.learn(rows);
+    const { products } = rows;
     if (products.length > 0) yield products;
     if (products.length < limit) return;
     left -= products.length;
@@ -157,9 +156,10 @@ async function* pagesOfKeys(
   for (let left = total; left > 0;) {
     const limit = Math.min(KEYS, left);
     const keys = await listUnitKeys(db, filter, { after, limit });
-    for (let index = 0; index < keys.length; index += size) {
-      const page = keys.slice(index, index + size);
-      const found = new Map((await findListedProducts(db, page, shown)).map((product) => [product.key, product]));
+    for (const page of pagesOf(keys, size)) {
+      const rows = await readNamedProducts(db, page, shown);
+      size.learn(rows);
+      const found = new Map(rows.products.map((product) => [product.key, product]));
       const products = page.flatMap((key) => found.get(key) ?? []).filter((product) => hasStatus(product, filter));
       // Products that are gone or have another status by now make room for later ones.
       left -= products.length;
@@ -194,10 +194,13 @@ export function findStatuses(
     const known = isEveryProduct(filter) ? undefined : await findMatches();
     const positions = [...asked.keys()].slice(after).filter((at) => known?.get(asked[at]?.key ?? '') !== false);
     const range = positions.slice(skip, skip + limit);
-    for (let index = 0; index < range.length; index += PAGE) {
-      const page = range.slice(index, index + PAGE).map((at) => asked[at] as AskedProduct);
+    const size = createPageSize(detail);
+    for (const part of pagesOf(range, size)) {
+      const page = part.map((at) => asked[at] as AskedProduct);
       const keys = [...new Set(page.map(({ key }) => key))];
-      const listed = await complete(await findListedProducts(ctx.db, keys, detail.shown), detail, ctx);
+      const rows = await readNamedProducts(ctx.db, keys, detail.shown);
+      size.learn(rows);
+      const listed = await complete(rows.products, detail, ctx);
       const byKey = new Map(listed.map((entry) => [entry.product.key, entry]));
       const entries = page.map(({ key, productId }) => byKey.get(key) ?? { unknown: productId });
       yield { entries: entries.filter((entry) => 'unknown' in entry || hasStatus(entry.product, filter)) };

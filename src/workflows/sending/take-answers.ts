@@ -12,9 +12,10 @@ import {
   type RegistrationReply,
   type Gs1ResponseReply,
 } from '../../gs1/replies/reply.ts';
-import { readReplies } from '../../gs1/replies/read-replies.ts';
+import { readRepliesInSteps } from '../../gs1/replies/read-replies.ts';
 import { resultsByRecipient } from '../../gs1/replies/results-by-recipient.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
+import { createPause, inTurns } from '../../pause.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { allFindings } from '../../domain/validation/describe.ts';
 import type { Transaction } from '../../storage/database/database.ts';
@@ -61,7 +62,7 @@ async function revalidateChanged(keys: readonly UnitKey[], ctx: InstanceContext)
 
 async function read(xml: string, source: string, ctx: InstanceContext): Promise<PoolReply[]> {
   try {
-    return readReplies(xml);
+    return await inTurns(readRepliesInSteps(xml), createPause());
   } catch (error) {
     if (!(error instanceof MalformedReply)) throw error;
     await storeAnswer(ctx.db, {
