@@ -99,20 +99,7 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
     storageTexts: unit.localTexts('D0352'),
     storage: [...temperatures(unit), ...days('D8283'), ...days('D8284'), ...days('D9152')],
     usage: ['D9150', 'D9155', 'D9156', 'D9151'].flatMap((id) => unit.localTexts(id)),
-    origin: [
-      ...words('D8219'),
-      ...activities(unit),
-      ...fact(
-        'D9164',
-        unit
-          .rows('D9164')
-          .flatMap((row) => unit.text('D9164', { row }) ?? [])
-          .join(', '),
-      ),
-      ...rows('D9165'),
-      ...rows('D9166'),
-      ...rows('D9167'),
-    ],
+    origin: [...words('D8219'), ...activities(unit), ...fish(unit)],
     labels: [
       ...unit.keywords('D8007'),
       ...organic(unit),
@@ -175,6 +162,30 @@ function activities(unit: LocalizedUnit): Fact[] {
     const country = unit.keywords('D9162', { row }).join('');
     const activity = unit.keywords('D9161', { row }).join('');
     return { id: 'D9161', value: country === '' ? activity : `${activity}: ${country}` };
+  });
+}
+
+/** Columns of grid Fish with codes: catch area, catch method, production method. */
+const CATCH_FIELDS = ['D9165', 'D9166', 'D9167'];
+
+/** The fish of a product. Of several, each species stays with its own catch. */
+function fish(unit: LocalizedUnit): Fact[] {
+  const numbers = ['D9164', ...CATCH_FIELDS].flatMap((id) => unit.rows(id));
+  const rows = [...new Set(numbers)]
+    .sort((a, b) => a - b)
+    .map((row): Fact[] => {
+      const species = unit.text('D9164', { row });
+      const caught = CATCH_FIELDS.map((id) => ({ id, value: unit.keywords(id, { row }).join(', ') }));
+      return [...(species === undefined ? [] : [{ id: 'D9164', value: species }]), ...caught].filter(
+        ({ value }) => value !== '',
+      );
+    });
+  if (rows.length === 1) return rows.flat();
+  return rows.flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const details = others.map(({ value }) => value).join('; ');
+    if (details === '') return [first];
+    return [{ id: first.id, value: `${first.value}${first.id === 'D9164' ? ': ' : '; '}${details}` }];
   });
 }
 

@@ -40,6 +40,18 @@ const full = aBody(
   },
   1,
 );
+/** Two species, each from its own catch area. */
+const fish = aBody(
+  {
+    D9164_1: 'Gadus morhua',
+    D9165_1: '27.3.d',
+    D9166_1: '03',
+    D9164_2: 'Melanogrammus aeglefinus',
+    D9165_2: '27.4',
+    D9166_2: '02',
+  },
+  4,
+);
 const hostile = aBody({ D8258_1: HOSTILE, D8179_1: HOSTILE, D8211: HOSTILE }, 2);
 
 await describeWithPrinter('sheets as PDF', () => {
@@ -53,7 +65,7 @@ await describeWithPrinter('sheets as PDF', () => {
     service = await startTestService();
     Object.assign(service.instance.sheets, { pictures: storeOf(0.001) });
     const withPicture = aBody({ D8350_1: link, D8349_1: 'PRODUCT_IMAGE' }, 3);
-    const { status } = await service.call('POST', '/api', { body: [...samples, full, hostile, withPicture] });
+    const { status } = await service.call('POST', '/api', { body: [...samples, full, hostile, fish, withPicture] });
     expect(status).toBe(200);
   });
   afterAll(async () => {
@@ -149,6 +161,12 @@ await describeWithPrinter('sheets as PDF', () => {
     const compact = await pdfOf(`${testGtin(1)}.208/compact?lang=da`);
     expect(readPdf('pdfinfo', compact)).toMatch(/Pages: +1\n/);
     expect(squeezed(textOf(compact))).toContain('SIDSTEINGREDIENS');
+  });
+
+  testWith('pdftotext')('show each species with its catch', async () => {
+    const text = textOf(await pdfOf(`${testGtin(4)}.208?lang=en`));
+    expect(text).toContain('Gadus morhua: Baltic Sea; Trawls');
+    expect(squeezed(text)).toContain(squeezed('Melanogrammus aeglefinus: North Sea; Seine nets'));
   });
 
   testWith('pdftotext')('show markup and scripts in data as text', async () => {
