@@ -2969,6 +2969,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 ETag: components["headers"]["SheetTag"];
+                "Duplicate-Products": components["headers"]["DuplicateProducts"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
             };
@@ -2982,6 +2983,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 ETag: components["headers"]["SheetTag"];
+                "Duplicate-Products": components["headers"]["DuplicateProducts"];
                 [name: string]: unknown;
             };
             content: {
@@ -3302,6 +3304,11 @@ export interface components {
         ListTag: components["schemas"]["EntityTag"];
         /** @description Strong ETag of this sheet; changes with every unit, the template and the picture on it */
         SheetTag: components["schemas"]["EntityTag"];
+        /**
+         * @description For a sheet by item number: ids of up to ten other products that have the number and the same standing,
+         *     separated by commas, like `duplicates` of details. Absent if there are none
+         */
+        DuplicateProducts: components["schemas"]["HeaderText"];
         /** @description File name (RFC 6266) */
         ContentDisposition: components["schemas"]["HeaderText"];
         /** @description Seconds to wait before trying again */

@@ -38,12 +38,21 @@ function tagAs(mediaType: string, tag: string): string {
 
 /** A sheet, or 304 when the client has it. */
 export function answerSheet(
-  { tag: sheetTag, sheet }: { readonly tag: string; readonly sheet?: KeptSheet },
+  {
+    tag: sheetTag,
+    duplicates,
+    sheet,
+  }: { readonly tag: string; readonly duplicates: readonly string[]; readonly sheet?: KeptSheet },
   { conditions, mediaType }: Pick<SheetQuestion, 'conditions' | 'mediaType'>,
   format: 'pdf' | 'html',
 ): SheetAnswer {
   const tag = tagAs(mediaType, sheetTag);
-  const headers = { ETag: tag, 'Cache-Control': 'public, no-cache', Vary: 'Accept, Accept-Language' };
+  const headers = {
+    ETag: tag,
+    'Cache-Control': 'public, no-cache',
+    Vary: 'Accept, Accept-Language',
+    ...(duplicates.length === 0 ? {} : { 'Duplicate-Products': duplicates.join(', ') }),
+  };
   if (!sheet) return { status: 304, headers: { ...headers, ETag: asNamed(conditions, tag) }, body: undefined };
   const own: Record<string, string> =
     format === 'pdf'

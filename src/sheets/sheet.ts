@@ -26,6 +26,8 @@ export interface Sheet {
   /** Date of the last change, `dd-MM-yyyy`. */
   readonly modified: string;
   readonly product: ProductFacts;
+  /** Ids of other products with the item number by which the sheet was requested. */
+  readonly duplicates: readonly string[];
   /** `data:` URI. */
   readonly picture?: string;
   /** SVG drawing. */
@@ -46,6 +48,7 @@ export interface SheetSource {
   /** The units of the hierarchy that the sheet shows, including the requested one. */
   readonly units: readonly Product[];
   readonly hiddenLevels: number;
+  readonly duplicates?: readonly string[];
   /** `data:` URI. */
   readonly picture?: string;
 }
@@ -58,7 +61,7 @@ export interface SheetSurroundings {
 }
 
 export function createSheet(
-  { asked, units, hiddenLevels, picture }: SheetSource,
+  { asked, units, hiddenLevels, duplicates = [], picture }: SheetSource,
   { catalogue, timeZone, language, company }: SheetSurroundings,
 ): Sheet {
   const localize = (product: Product) => new LocalizedUnit(new Unit(product, catalogue), catalogue, language);
@@ -79,6 +82,7 @@ export function createSheet(
     company,
     modified: presentDate(formatTimestamp(asked.lastModified.getTime(), timeZone).slice(0, 10)),
     product,
+    duplicates,
     ...(picture === undefined ? {} : { picture }),
     ...(barcode === undefined ? {} : { barcode }),
     levels: levels.map((level) => levelFacts(level.product, level.unit, level.product.key === asked.key, names)),

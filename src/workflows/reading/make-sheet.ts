@@ -3,7 +3,7 @@ import type { InstanceContext } from '../../context.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { Language } from '../../domain/language.ts';
 import { formatTimestamp } from '../../domain/product/dates.ts';
-import { parseProductId, type UnitKey } from '../../domain/product/identifiers.ts';
+import { parseProductId } from '../../domain/product/identifiers.ts';
 import { UNIT_TYPES } from '../../domain/catalogue/unit-types.ts';
 import { withInfo } from '../../output/pdf-info.ts';
 import type { StoredPicture } from '../../pictures/picture-store.ts';
@@ -11,7 +11,7 @@ import { pictureLinks } from '../../sheets/picture-links.ts';
 import type { KeptSheet } from '../../sheets/sheet-cache.ts';
 import { createSheet, type Sheet, type SheetSource } from '../../sheets/sheet.ts';
 import type { SheetTemplate } from '../../sheets/template.ts';
-import { findActiveByItem } from '../../storage/products/products.ts';
+import { findActiveByItem, type ActiveItem } from '../../storage/products/products.ts';
 import { findLevels, findSheetProducts, findSheetUnit, type SheetUnit } from '../../storage/products/sheet-units.ts';
 
 export type SheetFormat = 'pdf' | 'html';
@@ -31,6 +31,8 @@ export interface SheetRequest {
 
 export interface MadeSheet {
   readonly tag: string;
+  /** Ids of other products that have the item number and the same standing. */
+  readonly duplicates: readonly string[];
   /** Absent when the client has the sheet. */
   readonly sheet?: KeptSheet;
 }
@@ -47,14 +49,14 @@ const MAX_TRIED = 3;
  */
 export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Promise<MadeSheet> {
   const { sheets, db } = ctx;
-  const unit = await findUnit(request, ctx);
+  const { unit, duplicates } = await findUnit(request, ctx);
   const template = chooseTemplate(request.templateName, unit, ctx);
   const { units, total } = template.showsHierarchy
     ? await findLevels(db, unit.key, MAX_LEVELS)
     : { units: [unit], total: 1 };
-  const kept = sheets.cache.find(cacheKey(request, { unit, units, total, template }, ctx));
+  const kept = sheets.cache.find(cacheKey(request, { unit, duplicates, units, total, template }, ctx));
   if (kept && pictureName(await findPicture(kept.links, ctx)) === kept.picture) {
-    return request.hasTag(kept.tag) ? { tag: kept.tag } : { tag: kept.tag, sheet: kept };
+    return { tag: kept.tag, duplicates, ...(request.hasTag(kept.tag) ? {} : { sheet: kept }) };
   }
 
   const products = await findSheetProducts(
@@ -66,11 +68,12 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
   if (!asked) throw notFound(request, ctx);
   const links = pictureLinks(asked.values, ctx.catalogue).slice(0, MAX_TRIED);
   const picture = await findPicture(links, ctx);
-  const key = cacheKey(request, { unit, units: products, total, template }, ctx);
+  const key = cacheKey(request, { unit, duplicates, units: products, total, template }, ctx);
   const tag = `"${hash('sha256', JSON.stringify([key, pictureName(picture)]), 'base64url').slice(0, 22)}"`;
-  if (request.hasTag(tag)) return { tag };
+  if (request.hasTag(tag)) return { tag, duplicates };
   const source = {
     asked,
+    duplicates,
     units: products,
     hiddenLevels: total - units.length,
     ...(picture ? { picture: picture.uri } : {}),
@@ -79,26 +82,30 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
     const { bytes, filename } = await render(source, template, { ...request, signal: cancelled }, ctx);
     return { tag, filename, policy: template.policy, bytes, links, picture: pictureName(picture) };
   });
-  return { tag, sheet };
+  return { tag, duplicates, sheet };
 }
 
-async function findUnit(request: SheetRequest, ctx: InstanceContext): Promise<SheetUnit> {
-  const key = 'productId' in request.unit ? parseProductId(request.unit.productId) : await findItem(request, ctx);
+async function findUnit(
+  request: SheetRequest,
+  ctx: InstanceContext,
+): Promise<{ readonly unit: SheetUnit; readonly duplicates: readonly string[] }> {
+  const { key, duplicates = [] } =
+    'productId' in request.unit ? { key: parseProductId(request.unit.productId) } : await findItem(request, ctx);
   const unit = key === undefined ? undefined : await findSheetUnit(ctx.db, key);
   if (!unit) throw notFound(request, ctx);
-  return unit;
+  return { unit, duplicates };
 }
 
 /** Tries the unit types of the template first, then the base unit, then all others. */
-async function findItem(request: SheetRequest, ctx: InstanceContext): Promise<UnitKey | undefined> {
-  if (!('itemId' in request.unit)) return undefined;
+async function findItem(request: SheetRequest, ctx: InstanceContext): Promise<Partial<ActiveItem>> {
+  if (!('itemId' in request.unit)) return {};
   const { itemId: itemNumber, targetMarket } = request.unit;
   const today = formatTimestamp(ctx.now().getTime(), ctx.timeZone).slice(0, 10);
   for (const unitType of unitTypesOf(request, ctx)) {
     const item = await findActiveByItem(ctx.db, { itemNumber, targetMarket, unitType }, today);
-    if (item) return item.key;
+    if (item) return item;
   }
-  return undefined;
+  return {};
 }
 
 function unitTypesOf(
@@ -129,9 +136,13 @@ function chooseTemplate(name: string | undefined, { unitType }: SheetUnit, { she
   return template;
 }
 
-/** What a sheet shows: a unit, the units of its hierarchy at their revisions, and how many of these there are in all. */
+/**
+ * What a sheet shows: a unit, the ids of its duplicates, the units of its hierarchy at their revisions, and how many of
+ * these there are in all.
+ */
 interface SheetContent {
   readonly unit: SheetUnit;
+  readonly duplicates: readonly string[];
   readonly units: readonly Pick<SheetUnit, 'key' | 'revision'>[];
   readonly total: number;
   readonly template: SheetTemplate;
@@ -139,11 +150,14 @@ interface SheetContent {
 
 function cacheKey(
   { format, language }: SheetRequest,
-  { unit, units, total, template }: SheetContent,
+  { unit, duplicates, units, total, template }: SheetContent,
   { configurationTag }: InstanceContext,
 ): string {
   const shown = units.map(({ key, revision }) => `${key}:${revision}`).sort();
-  return [format, language, template.name, template.version, configurationTag, unit.key, total, ...shown].join(' ');
+  const others = duplicates.join(',');
+  return [format, language, template.name, template.version, configurationTag, unit.key, others, total, ...shown].join(
+    ' ',
+  );
 }
 
 /** The first picture that can be fetched. */

@@ -129,6 +129,29 @@ describe('a sheet by item number', () => {
     await change(aBody({ D8256: 'TWICE', D8258_1: 'Ended', D8324: '01-05-2026' }, 15));
     expect(await title('/api/web/TWICE/208/standard')).toMatch(/^New/);
   });
+
+  test('names the other products with the number in a header and in a note that is not printed', async () => {
+    const path = '/api/web/THRICE/208/standard';
+    await change(aBody({ D8256: 'THRICE' }, 61));
+    const alone = await get(path);
+    expect([alone.headers.get('duplicate-products'), alone.text.includes('unprinted"')]).toEqual([null, false]);
+    await change(aBody({ D8256: 'THRICE' }, 62));
+    await change(aBody({ D8256: 'THRICE' }, 63), aBody({ D8256: 'THRICE', D8324: '01-05-2026' }, 64));
+    const others = [62, 61].map((n) => `${testGtin(n)}.208`).join(', ');
+    const { headers, text } = await get(path);
+    expect(headers.get('duplicate-products')).toBe(others);
+    expect(headers.get('etag')).not.toBe(alone.headers.get('etag'));
+    expect(text).toContain(`<p class="unprinted">Other products have the same item number: ${others}.`);
+    expect(text).toMatch(/@media print {\s+\.unprinted {\s+display: none/);
+    const again = await get(path, { 'If-None-Match': headers.get('etag') ?? '' });
+    expect([again.status, again.headers.get('duplicate-products')]).toEqual([304, others]);
+    const { security } = service.instance.settings as { security: { keys: boolean } };
+    security.keys = false;
+    const { json } = await get('/api/details/BASE_UNIT_OR_EACH/208/THRICE/labels');
+    security.keys = true;
+    expect(json.duplicates.join(', ')).toBe(others);
+    expect((await get(`/api/web/${testGtin(63)}.208/standard`)).headers.get('duplicate-products')).toBeNull();
+  });
 });
 
 describe('a cached sheet', () => {
