@@ -12,7 +12,7 @@ const shared = {
 export default {
   // One more than the two cores of the reference machine: tests of processes spend much of their time waiting.
   maxWorkers: 3,
-  reporters: ['default', '<rootDir>/test/support/answers-reporter.mjs'],
+  reporters: ['default', '<rootDir>/test/support/responses-reporter.mjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
     {

@@ -26,17 +26,17 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-const server = createServer((request, response) => void answer(request, response));
+const server = createServer((request, response) => void respond(request, response));
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url ?? '';
   if (request.method === 'POST') {
     const body = JSON.parse(await readBody(request)) as Record<string, string>;
     const key = `${body['D8165']}.${body['D8255']}`;
     const changes = JSON.stringify({ D8258_1: [null, body['D8258_1']] });
     await pool.query({ name: 'write', text: WRITE, values: [key, body['D8256'], JSON.stringify(body), changes] });
-    const answer = JSON.stringify({ status: 200, productId: key });
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': answer.length }).end(answer);
+    const result = JSON.stringify({ status: 200, productId: key });
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': result.length }).end(result);
     return;
   }
   const key = url.slice(url.lastIndexOf('/') + 1).split('?')[0];

@@ -1144,7 +1144,7 @@ export interface components {
         DataRecipientStatus: {
             dataRecipient: components["schemas"]["Gln"];
             /**
-             * @description The newest answer of the recipient (RECEIVED, SYNCHRONISED, REVIEW, REJECTED). Without one, or when something
+             * @description The newest reply of the recipient (RECEIVED, SYNCHRONISED, REVIEW, REJECTED). Without one, or when something
              *     newer is under way: WAITING (for the date in `publishedFrom`), SENT, FAILED (GS1 refused to publish it),
              *     REMOVED (no longer stored as a recipient, and not told yet), WITHDRAWING, WITHDRAWAL_FAILED, WITHDRAWN. The
              *     list may grow
@@ -1909,7 +1909,7 @@ export interface components {
             recipients?: components["schemas"]["Glns"];
             /**
              * @description Id of the reply
-             * @example answer-1
+             * @example reply-1
              */
             answerId?: string;
             /**

@@ -1,6 +1,6 @@
 import { isUsedIn } from '../domain/catalogue/field.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { answerCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
+import { respondWithCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 import { requireTargetMarket } from '../requests/target-market.ts';
 
@@ -13,7 +13,7 @@ export const getFieldKeywordList: Handler<'getFieldKeywordList'> = ({ path, cond
   }
   const list = field.keywordList === undefined ? undefined : ctx.catalogue.keywordList(field.keywordList);
   if (!list) throw new ServiceError('FIELD_WITHOUT_KEYWORDS', { params: { field: field.id } });
-  return answerCatalogue(conditions, language, ctx, () =>
+  return respondWithCatalogue(conditions, language, ctx, () =>
     presentKeywordList(list, language, { fieldId: field.id, targetMarket: path.targetmarket }),
   );
 };

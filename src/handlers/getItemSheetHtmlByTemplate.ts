@@ -1,5 +1,5 @@
 import type { Handler } from '../http/operation.ts';
-import { answerSheet, sheetWishes } from '../presenters/sheet.ts';
+import { respondWithSheet, sheetWishes } from '../presenters/sheet.ts';
 import { makeSheet } from '../workflows/reading/make-sheet.ts';
 
 /** GET /api/web/{itemId}/{country}/{templateName} */
@@ -9,5 +9,5 @@ export const getItemSheetHtmlByTemplate: Handler<'getItemSheetHtmlByTemplate'> =
     { unit: { itemId, targetMarket: country }, templateName, format: 'html', ...sheetWishes(input) },
     ctx,
   );
-  return answerSheet(made, input, 'html');
+  return respondWithSheet(made, input, 'html');
 };

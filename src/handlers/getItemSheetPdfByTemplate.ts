@@ -1,5 +1,5 @@
 import type { Handler } from '../http/operation.ts';
-import { answerSheet, sheetWishes } from '../presenters/sheet.ts';
+import { respondWithSheet, sheetWishes } from '../presenters/sheet.ts';
 import { makeSheet } from '../workflows/reading/make-sheet.ts';
 
 /** GET /api/pdf/{itemId}/{country}/{templateName} */
@@ -9,5 +9,5 @@ export const getItemSheetPdfByTemplate: Handler<'getItemSheetPdfByTemplate'> = a
     { unit: { itemId, targetMarket: country }, templateName, format: 'pdf', ...sheetWishes(input) },
     ctx,
   );
-  return answerSheet(made, input, 'pdf');
+  return respondWithSheet(made, input, 'pdf');
 };

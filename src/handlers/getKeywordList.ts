@@ -1,10 +1,10 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { answerCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
+import { respondWithCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api/keywords/{codelist} */
 export const getKeywordList: Handler<'getKeywordList'> = ({ path: { codelist }, conditions, language }, ctx) => {
   const list = ctx.catalogue.keywordList(codelist);
   if (!list) throw new ServiceError('KEYWORD_LIST_NOT_FOUND', { params: { name: codelist } });
-  return answerCatalogue(conditions, language, ctx, () => presentKeywordList(list, language));
+  return respondWithCatalogue(conditions, language, ctx, () => presentKeywordList(list, language));
 };

@@ -6,7 +6,7 @@ import { shorten } from '../domain/shorten.ts';
 import { presentSelection, presentStatus } from '../presenters/product.ts';
 import type { Handler } from '../http/operation.ts';
 import { parameterIssue } from '../http/request/parameter-issues.ts';
-import { answerProduct } from './answer-product.ts';
+import { respondWithProduct } from './respond-with-product.ts';
 import { withFields } from '../presenters/save.ts';
 
 /** GET /api/details/{productId} */
@@ -15,7 +15,7 @@ export const getProductDetails: Handler<'getProductDetails'> = async (input, ctx
   const { fields, activeVersion, versionDate, displayValues = false } = input.query;
   const selection = [...new Set(fields)].map((text) => requireSelector(text, ctx.catalogue));
   const read = { productId, activeVersion, versionDate, keys: exactKeys(selection) };
-  return answerProduct(read, input, ctx, (product, values, presentation) =>
+  return respondWithProduct(read, input, ctx, (product, values, presentation) =>
     withFields(
       presentStatus(product, presentation),
       presentSelection(product, values, selection, displayValues, presentation),

@@ -2,7 +2,7 @@ import { dayOf } from '../domain/product/dates.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { Handler } from '../http/operation.ts';
 import { JsonText } from '../http/response/content.ts';
-import { answerProduct } from './answer-product.ts';
+import { respondWithProduct } from './respond-with-product.ts';
 import { keysOf, presentByProfile } from '../presenters/profile.ts';
 import { findActiveByItem } from '../storage/products/products.ts';
 import { requireProfile } from '../workflows/reading/require-profile.ts';
@@ -23,7 +23,7 @@ export const getProductDetailsByItem: Handler<'getProductDetailsByItem'> = async
   const variant = [productId, ...duplicates].join('-');
   const read = { productId, activeVersion, versionDate, keys: keysOf(profile), variant };
   const conditions = { ifNoneMatch: input.conditions.ifNoneMatch };
-  return answerProduct(read, { ...input, conditions }, ctx, (product, values, presentation) => {
+  return respondWithProduct(read, { ...input, conditions }, ctx, (product, values, presentation) => {
     const present = presentByProfile(profile, presentation, displayValues);
     const details = present(product, values);
     return new JsonText(JSON.stringify(duplicates.length > 0 ? { ...details, duplicates } : details));

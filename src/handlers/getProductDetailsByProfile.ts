@@ -1,6 +1,6 @@
 import type { Handler } from '../http/operation.ts';
 import { JsonText } from '../http/response/content.ts';
-import { answerProduct } from './answer-product.ts';
+import { respondWithProduct } from './respond-with-product.ts';
 import { keysOf, presentByProfile } from '../presenters/profile.ts';
 import { requireProfile } from '../workflows/reading/require-profile.ts';
 
@@ -10,7 +10,7 @@ export const getProductDetailsByProfile: Handler<'getProductDetailsByProfile'> =
   const { activeVersion, versionDate, displayValues } = input.query;
   const profile = requireProfile(exportProfileId, ctx);
   const read = { productId, activeVersion, versionDate, keys: keysOf(profile) };
-  return answerProduct(read, input, ctx, (product, values, presentation) => {
+  return respondWithProduct(read, input, ctx, (product, values, presentation) => {
     const present = presentByProfile(profile, presentation, displayValues);
     return new JsonText(JSON.stringify(present(product, values)));
   });

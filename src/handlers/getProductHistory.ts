@@ -2,7 +2,7 @@ import { presentEvent } from '../presenters/history-event.ts';
 import { readCursor, writeCursor } from '../http/request/cursor.ts';
 import { streamList } from '../http/response/list-stream.ts';
 import type { Handler } from '../http/operation.ts';
-import { answerProduct } from './answer-product.ts';
+import { respondWithProduct } from './respond-with-product.ts';
 import { asNamed } from '../http/response/etag.ts';
 import { presentStatus } from '../presenters/product.ts';
 import { listEvents } from '../workflows/reading/list-events.ts';
@@ -17,7 +17,7 @@ export const getProductHistory: Handler<'getProductHistory'> = async (input, ctx
     rest.length === 0 && kind === EVENT && Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : undefined,
   );
   // Every event changes the product's revision or its evaluation, so the product's ETag is that of its history too.
-  const response = await answerProduct(
+  const response = await respondWithProduct(
     { productId: path.productId, keys: [] },
     input,
     ctx,

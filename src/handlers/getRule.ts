@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { answerCatalogue } from '../presenters/catalogue.ts';
+import { respondWithCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 import { presentRule } from '../presenters/rule.ts';
 
@@ -7,7 +7,7 @@ import { presentRule } from '../presenters/rule.ts';
 export const getRule: Handler<'getRule'> = ({ path: { ruleId }, conditions, language }, ctx) => {
   const rule = ctx.rules.get(ruleId);
   if (!rule) throw new ServiceError('RULE_NOT_FOUND', { params: { ruleId } });
-  return answerCatalogue(conditions, language, ctx, () => ({
+  return respondWithCatalogue(conditions, language, ctx, () => ({
     status: 200 as const,
     rule: presentRule(rule, ctx.catalogue, language),
   }));

@@ -1,4 +1,4 @@
-import { answerList } from '../http/response/list-answer.ts';
+import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { StreamedBody } from '../http/response/content.ts';
 import { viewTable } from '../presenters/view.ts';
@@ -24,6 +24,6 @@ export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
     created: ctx.now(),
   };
   const revision = await findListRevision(ctx.db);
-  const answer = answerList(revision, input, ctx, () => new StreamedBody(viewExcel(head, rows())));
-  return { ...answer, headers: { ...answer.headers, 'Content-Disposition': contentDisposition(profile.filename) } };
+  const listed = respondWithList(revision, input, ctx, () => new StreamedBody(viewExcel(head, rows())));
+  return { ...listed, headers: { ...listed.headers, 'Content-Disposition': contentDisposition(profile.filename) } };
 };

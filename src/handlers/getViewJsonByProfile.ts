@@ -1,4 +1,4 @@
-import { answerList } from '../http/response/list-answer.ts';
+import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { toViewBody, viewRequest } from '../presenters/view.ts';
 import { openView } from '../workflows/reading/read-view.ts';
@@ -8,5 +8,5 @@ export const getViewJsonByProfile: Handler<'getViewJsonByProfile'> = async (inpu
   const { viewname, exportProfileId } = input.path;
   const view = openView({ ...viewRequest(input), viewName: viewname, exportProfileId }, ctx);
   const revision = await view.revision();
-  return answerList(revision, input, ctx, () => toViewBody(view, input, input.query, ctx));
+  return respondWithList(revision, input, ctx, () => toViewBody(view, input, input.query, ctx));
 };

@@ -1,4 +1,4 @@
-import { answerList } from '../http/response/list-answer.ts';
+import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { toViewXml, viewRequest } from '../presenters/view.ts';
 import { openView } from '../workflows/reading/read-view.ts';
@@ -7,5 +7,5 @@ import { openView } from '../workflows/reading/read-view.ts';
 export const getViewXml: Handler<'getViewXml'> = async (input, ctx) => {
   const view = openView({ ...viewRequest(input), viewName: input.path.viewname }, ctx);
   const revision = await view.revision();
-  return answerList(revision, input, ctx, () => toViewXml(view, input, input.query, ctx));
+  return respondWithList(revision, input, ctx, () => toViewXml(view, input, input.query, ctx));
 };

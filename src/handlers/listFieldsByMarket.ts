@@ -1,5 +1,5 @@
 import { isUsedIn } from '../domain/catalogue/field.ts';
-import { answerCatalogue, presentField } from '../presenters/catalogue.ts';
+import { respondWithCatalogue, presentField } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 import { requireTargetMarket } from '../requests/target-market.ts';
 
@@ -9,7 +9,7 @@ export const listFieldsByMarket: Handler<'listFieldsByMarket'> = (
   ctx,
 ) => {
   requireTargetMarket(targetmarket, ctx.catalogue);
-  return answerCatalogue(conditions, language, ctx, () => {
+  return respondWithCatalogue(conditions, language, ctx, () => {
     const fields = ctx.catalogue.fields
       .filter((field) => !field.hidden && isUsedIn(field, targetmarket))
       .map((field) => presentField(field, language));

@@ -1,10 +1,10 @@
 import { shownKeywords } from '../domain/catalogue/keyword-list.ts';
-import { answerCatalogue } from '../presenters/catalogue.ts';
+import { respondWithCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 
 /** GET /api/keywords */
 export const listKeywordLists: Handler<'listKeywordLists'> = ({ conditions, language }, ctx) =>
-  answerCatalogue(conditions, language, ctx, () => {
+  respondWithCatalogue(conditions, language, ctx, () => {
     const keywordLists = ctx.catalogue.keywordLists.map((list) => ({
       name: list.name,
       ...(list.otherName === undefined ? {} : { otherName: list.otherName }),

@@ -1,4 +1,4 @@
-import { answerList } from '../http/response/list-answer.ts';
+import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../presenters/status-list.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';
@@ -9,7 +9,7 @@ export const listProductStatuses: Handler<'listProductStatuses'> = async (input,
   const { query } = input;
   const [filter, range] = [readStatusFilter(query, ctx), readKeyRange(query)];
   const detail = readStatusDetail(query, undefined, query.revalidate);
-  return answerList(await findListRevision(ctx.db, filter.changedSince), input, ctx, () =>
+  return respondWithList(await findListRevision(ctx.db, filter.changedSince), input, ctx, () =>
     streamStatuses(listStatuses(filter, range, detail, ctx), input, undefined, ctx),
   );
 };

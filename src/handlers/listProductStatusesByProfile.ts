@@ -1,4 +1,4 @@
-import { answerList } from '../http/response/list-answer.ts';
+import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { readKeyRange, readStatusDetail, readStatusFilter, streamStatuses } from '../presenters/status-list.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';
@@ -11,7 +11,7 @@ export const listProductStatusesByProfile: Handler<'listProductStatusesByProfile
   const profile = requireProfile(path.exportProfileId, ctx);
   const [filter, range] = [readStatusFilter(query, ctx), readKeyRange(query)];
   const detail = readStatusDetail(query, profile, query.revalidate);
-  return answerList(await findListRevision(ctx.db, filter.changedSince), input, ctx, () =>
+  return respondWithList(await findListRevision(ctx.db, filter.changedSince), input, ctx, () =>
     streamStatuses(listStatuses(filter, range, detail, ctx), input, profile, ctx),
   );
 };

@@ -3,7 +3,7 @@ import { readSendRequest, SEND_KEYS } from '../domain/input/read-send-request.ts
 import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
-import { answerSend, answerSendAll, SENT } from '../presenters/send.ts';
+import { respondToSend, respondToSendAll, SENT } from '../presenters/send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { sendAllHierarchies } from '../workflows/sending/send-all-hierarchies.ts';
 import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';
@@ -22,9 +22,9 @@ export const sendToGs1: BodyOperation<'sendToGs1'> = {
         const { productId, key, dataRecipient, allHierarchies } = read.request;
         const recipients = dataRecipient === undefined ? [] : [dataRecipient];
         const request = { productId, key, recipients, actor, requestKey };
-        if (allHierarchies) return answerSendAll(await sendAllHierarchies(request, ctx), productId, SENT, language);
+        if (allHierarchies) return respondToSendAll(await sendAllHierarchies(request, ctx), productId, SENT, language);
         const outcome = await sendHierarchy(request, ctx);
-        return answerSend(outcome, productId, SENT, language);
+        return respondToSend(outcome, productId, SENT, language);
       },
       ctx,
     );

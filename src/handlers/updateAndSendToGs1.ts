@@ -1,7 +1,7 @@
 import type { BodyOperation } from '../http/operation.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
-import { answerSaveAndSend } from '../presenters/save-and-send.ts';
+import { respondToSaveAndSend } from '../presenters/save-and-send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { saveAndSend } from '../workflows/sending/save-and-send.ts';
 
@@ -16,7 +16,7 @@ export const updateAndSendToGs1: BodyOperation<'updateAndSendToGs1'> = {
       async (requestKey) => {
         const bodies = isBatch ? body : [body];
         const outcome = await saveAndSend({ bodies, dryRun: false, actor, mayWrite: () => true, requestKey }, ctx);
-        return answerSaveAndSend(outcome, isBatch, language, ctx);
+        return respondToSaveAndSend(outcome, isBatch, language, ctx);
       },
       ctx,
     );

@@ -1,6 +1,6 @@
 import type { BodyOperation } from '../http/operation.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
-import { answerSave } from '../presenters/save.ts';
+import { respondToSave } from '../presenters/save.ts';
 import { meetsConditions } from '../http/response/etag.ts';
 import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
@@ -20,6 +20,6 @@ export const upsertProducts: BodyOperation<'upsertProducts'> = {
       },
       ctx,
     );
-    return answerSave(outcome, isBatch, language, ctx);
+    return respondToSave(outcome, isBatch, language, ctx);
   },
 };

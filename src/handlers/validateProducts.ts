@@ -1,6 +1,6 @@
 import type { BodyOperation } from '../http/operation.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
-import { answerSave } from '../presenters/save.ts';
+import { respondToSave } from '../presenters/save.ts';
 import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
@@ -13,6 +13,6 @@ export const validateProducts: BodyOperation<'validateProducts'> = {
       { bodies: isBatch ? body : [body], dryRun: true, actor: actorOf(caller), mayWrite: () => true },
       ctx,
     );
-    return answerSave(outcome, isBatch, language, ctx);
+    return respondToSave(outcome, isBatch, language, ctx);
   },
 };

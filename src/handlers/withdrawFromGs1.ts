@@ -3,7 +3,7 @@ import { readSendRequest, WITHDRAWAL_KEYS } from '../domain/input/read-send-requ
 import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
-import { answerSend, answerSendAll, WITHDRAWN } from '../presenters/send.ts';
+import { respondToSend, respondToSendAll, WITHDRAWN } from '../presenters/send.ts';
 import { answerOnce } from '../workflows/sending/answer-once.ts';
 import { withdrawAllHierarchies, withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
 
@@ -21,9 +21,9 @@ export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
         const { productId, key, allHierarchies } = read.request;
         const request = { productId, key, actor, requestKey };
         if (allHierarchies)
-          return answerSendAll(await withdrawAllHierarchies(request, ctx), productId, WITHDRAWN, language);
+          return respondToSendAll(await withdrawAllHierarchies(request, ctx), productId, WITHDRAWN, language);
         const outcome = await withdrawHierarchy(request, ctx);
-        return answerSend(outcome, productId, WITHDRAWN, language);
+        return respondToSend(outcome, productId, WITHDRAWN, language);
       },
       ctx,
     );

@@ -50,7 +50,7 @@ export async function createApi(
   return (request, response) => {
     const exchange = openExchange(request, response, clientAddress(request), findInstance);
     const startedAt = performance.now();
-    answer(backend, exchange, waiting)
+    dispatch(backend, exchange, waiting)
       .then((prepared) => respond(exchange, prepared))
       .catch((error: unknown) => {
         exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
@@ -87,7 +87,7 @@ function routedOperation(route: Route, handlers: Handlers): RoutedOperation {
   return typeof operation === 'function' ? { route, handle: operation } : { route, ...operation };
 }
 
-async function answer(
+async function dispatch(
   backend: OpenAPIBackend,
   exchange: Exchange,
   waiting: WaitingResponses,

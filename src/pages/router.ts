@@ -24,7 +24,7 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   const render = createRenderer();
   const form = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 10 });
   const instanceOf = ({ headers }: Request) => findInstance(headers.host) as InstanceContext;
-  const answer = (action: Action, meet: Meeting = meetVisitor) => {
+  const handle = (action: Action, meet: Meeting = meetVisitor) => {
     return async (request: Request, response: Response) => {
       const visitor = await meet(request, response, instanceOf(request));
       const outcome = await action(request, response, visitor);
@@ -39,12 +39,12 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
     if (findInstance(request.headers.host)) next();
     else refuseHost(request, response);
   });
-  router.get('/', answer(showList));
-  router.get('/views/:name', answer(showView));
-  router.get('/login', answer(showSignIn));
+  router.get('/', handle(showList));
+  router.get('/views/:name', handle(showView));
+  router.get('/login', handle(showSignIn));
   const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, clientAddress);
-  router.post('/login', form, answer(signInHere, greet));
-  router.post('/logout', answer(signOut, greet));
+  router.post('/login', form, handle(signInHere, greet));
+  router.post('/logout', handle(signOut, greet));
   // Clients that do not accept HTML get the service's problem document.
   router.use((request, response, next) => {
     const isForPeople = request.accepts(['json', 'html']) === 'html';

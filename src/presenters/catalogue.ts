@@ -9,17 +9,17 @@ import type { Conditions } from '../http/request/conditions.ts';
 type FieldEntry = components['schemas']['Field'];
 type KeywordListBody = components['schemas']['KeywordList'];
 
-type CatalogueAnswer<Body> =
+type CatalogueResponse<Body> =
   | { status: 200; headers: Record<string, string>; body: Body }
   | { status: 304; headers: Record<string, string>; body: undefined };
 
 /** Response that depends only on the configuration, which is fixed while the service runs. */
-export function answerCatalogue<Body>(
+export function respondWithCatalogue<Body>(
   conditions: Conditions,
   language: Language,
   ctx: InstanceContext,
   body: () => Body,
-): CatalogueAnswer<Body> {
+): CatalogueResponse<Body> {
   const tag = configurationETag(language, ctx.configurationTag);
   const headers = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Language' };
   return isUnchanged(conditions, tag)

@@ -8,7 +8,7 @@ import { presentHierarchySend, presentSendStep, SENT } from './send.ts';
 
 type SendStep = components['schemas']['SendStep'];
 type Payload = components['schemas']['ProductSendResult'];
-type Answer = components['schemas']['ProductSendResponse'];
+type ResponseBody = components['schemas']['ProductSendResponse'];
 
 const TESTED: LocalText = { en: 'A test: nothing was saved or sent', da: 'En test: intet blev gemt eller sendt' };
 const SUMMARY = {
@@ -22,12 +22,12 @@ const SUMMARY = {
  * send did not succeed.
  * @throws ServiceError with the reason why the write was refused
  */
-export async function answerSaveAndSend(
+export async function respondToSaveAndSend(
   outcome: { readonly items: readonly SentItem[] } | { readonly refused: RefusedSave },
   isBatch: boolean,
   language: Language,
   ctx: InstanceContext,
-): Promise<{ status: 200 | 202; body: Answer }> {
+): Promise<{ status: 200 | 202; body: ResponseBody }> {
   const presentation = presentationOf(ctx, language);
   if ('refused' in outcome) throw await refuseSave(outcome.refused, isBatch, presentation);
   const products: Payload[] = [];

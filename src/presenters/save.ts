@@ -40,14 +40,14 @@ interface SaveResponse {
  * The response to a write: the product, or for an array the envelope with one product per item.
  * @throws ServiceError with the reason for which the write was refused
  */
-export function answerSave(
+export function respondToSave(
   outcome: SaveOutcome,
   isBatch: boolean,
   language: Language,
   ctx: InstanceContext,
 ): SaveResponse | Promise<SaveResponse> {
   const presentation = presentationOf(ctx, language);
-  if (isBatch) return answerBatch(outcome, presentation, createPause());
+  if (isBatch) return respondToBatch(outcome, presentation, createPause());
   if ('refused' in outcome) throw refuseProduct(outcome.refused, presentation);
   const [saved] = outcome.saved as [SavedItem];
   return {
@@ -58,7 +58,7 @@ export function answerSave(
 }
 
 /** Products are presented and encoded one by one: their findings may make a response of tens of megabytes. */
-async function answerBatch(outcome: SaveOutcome, presentation: Presentation, pause: Pause): Promise<SaveResponse> {
+async function respondToBatch(outcome: SaveOutcome, presentation: Presentation, pause: Pause): Promise<SaveResponse> {
   if ('refused' in outcome) throw await refuseBatch(outcome.refused, presentation.language, pause);
   const { saved } = outcome;
   const parts = [Buffer.from(`{"status":200,"count":${saved.length},"products":[`)];

@@ -46,7 +46,7 @@ const MAX_NAMED = 5;
  * @param productId of the requested unit, as sent
  * @throws ServiceError with the reason why nothing was sent
  */
-export function answerSend(
+export function respondToSend(
   outcome: SendOutcome,
   productId: string,
   done: LocalText,
@@ -73,7 +73,7 @@ export function answerSend(
  * Response to sending or withdrawing all hierarchies of a unit: the result of the first one sent, and a list of all.
  * @throws ServiceError with the reason why the first one was not sent, when none was
  */
-export function answerSendAll(
+export function respondToSendAll(
   outcomes: readonly HierarchyOutcome<SendOutcome>[],
   productId: string,
   done: LocalText,
@@ -81,7 +81,7 @@ export function answerSendAll(
 ): { status: 200; body: SendResult } {
   const sent = outcomes.find(({ send }) => send.outcome === 'SENT') ?? outcomes[0];
   if (!sent) throw new ServiceError('NO_ACTIVE_HIERARCHY', { params: { productId } });
-  const { status, body } = answerSend(sent.send, productId, done, language);
+  const { status, body } = respondToSend(sent.send, productId, done, language);
   const hierarchies = outcomes.map((outcome) => presentHierarchySend(outcome, done, language));
   return { status, body: { ...body, hierarchies } };
 }

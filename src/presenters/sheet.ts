@@ -14,7 +14,7 @@ interface SheetQuestion {
   readonly signal: AbortSignal;
 }
 
-export type SheetAnswer =
+export type SheetResponse =
   | { readonly status: 200; readonly headers: Record<string, string>; readonly body: Bytes }
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
@@ -37,7 +37,7 @@ function tagAs(mediaType: string, tag: string): string {
 }
 
 /** A sheet, or 304 when the client has it. */
-export function answerSheet(
+export function respondWithSheet(
   {
     tag: sheetTag,
     duplicates,
@@ -45,7 +45,7 @@ export function answerSheet(
   }: { readonly tag: string; readonly duplicates: readonly string[]; readonly sheet?: KeptSheet },
   { conditions, mediaType }: Pick<SheetQuestion, 'conditions' | 'mediaType'>,
   format: 'pdf' | 'html',
-): SheetAnswer {
+): SheetResponse {
   const tag = tagAs(mediaType, sheetTag);
   const headers = {
     ETag: tag,

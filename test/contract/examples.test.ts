@@ -84,13 +84,13 @@ test('every operation has a request made from its examples', () => {
 });
 
 const printed = requests.filter(([, { operationId }]) => operationId.includes('Pdf'));
-const answered = noPrinter === undefined ? requests : requests.filter((request) => !printed.includes(request));
+const tried = noPrinter === undefined ? requests : requests.filter((request) => !printed.includes(request));
 if (noPrinter !== undefined) {
   console.warn(`Sheets are not printed: ${noPrinter}`);
   test.skip.each(printed)('%s: there is no browser', () => undefined);
 }
 
-test.each(answered)('the example %s is accepted', async (_title, { method, url, body, operationId }) => {
+test.each(tried)('the example %s is accepted', async (_title, { method, url, body, operationId }) => {
   await PREPARATIONS[operationId]?.(body);
   const { status, text } = await service.call(method, url, body === undefined ? {} : { body });
   expect({ status, text: text.slice(0, 500) }).toMatchObject({ status: 200 });

@@ -12,7 +12,7 @@ export const taken = [
   new ServiceError('INVALID_BODY', { issues: [] }),
   new ServiceError('INVALID_BODY', { params: { problem: 'expected an object' } }),
   refuse('NO_DATA_POOL'),
-  refuse('TRANSMISSION_FAILED', { reason: 'no answer' }),
+  refuse('TRANSMISSION_FAILED', { reason: 'no response' }),
 ];
 
 export const refused = [

@@ -1,5 +1,5 @@
 """
-What a schema can't say, for schemathesis: which fields a product has, and how answers that are no JSON are read.
+What a schema can't say, for schemathesis: which fields a product has, and how responses that are not JSON are read.
 Bodies and parameters that are meant to be wrong stay as they were generated.
 """
 

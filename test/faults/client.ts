@@ -1,4 +1,4 @@
-import { checkAnswer } from '../support/contract-check.ts';
+import { checkResponse } from '../support/contract-check.ts';
 
 export interface ClientResponse {
   readonly status: number;
@@ -39,7 +39,7 @@ export async function request(
   const json: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
   const response = { status, headers: received, text, json };
   try {
-    checkAnswer(method, path, response);
+    checkResponse(method, path, response);
     return { ...response, violation: undefined };
   } catch (error) {
     return { ...response, violation: (error as Error).message };

@@ -38,7 +38,7 @@ function closed(schemas: Schemas): Schemas {
   );
 }
 
-interface CheckedAnswer {
+interface CheckedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -49,42 +49,42 @@ interface CheckedAnswer {
  * Validates a response against the contract: status, media type, headers and body.
  * @throws Error that names the violation
  */
-export function checkAnswer(method: string, path: string, answer: CheckedAnswer): void {
+export function checkResponse(method: string, path: string, received: CheckedResponse): void {
   if (!/^\/api(?:[/?]|$)/.test(path)) return;
-  const where = `${method} ${path} -> ${answer.status}`;
-  if (!answer.headers.get('x-request-id')) throw new Error(`${where}: no X-Request-Id`);
+  const where = `${method} ${path} -> ${received.status}`;
+  if (!received.headers.get('x-request-id')) throw new Error(`${where}: no X-Request-Id`);
   const route = findRoute(method, path);
-  count(route, answer.status);
-  if (answer.status === 405 && !answer.headers.get('allow')) throw new Error(`${where}: no Allow`);
-  if (!route) return checkBody(where, 'Problem', answer.json);
+  count(route, received.status);
+  if (received.status === 405 && !received.headers.get('allow')) throw new Error(`${where}: no Allow`);
+  if (!route) return checkBody(where, 'Problem', received.json);
 
   const { responses } = document.paths[route.path]?.[route.method.toLowerCase()] as {
     responses: Record<string, unknown>;
   };
-  const documented = responses[answer.status] ?? (answer.status >= 400 ? responses['default'] : undefined);
+  const documented = responses[received.status] ?? (received.status >= 400 ? responses['default'] : undefined);
   if (!documented) throw new Error(`${where}: the contract does not document this status`);
   const response = resolve<ResponseObject>(documented);
   for (const [name, header] of Object.entries(response.headers ?? {}))
-    checkHeader(`${where}, header ${name}`, resolve<HeaderObject>(header), answer.headers.get(name));
-  if (method !== 'HEAD') checkContent(where, response, answer);
+    checkHeader(`${where}, header ${name}`, resolve<HeaderObject>(header), received.headers.get(name));
+  if (method !== 'HEAD') checkContent(where, response, received);
 }
 
 function checkContent(
   where: string,
   response: ResponseObject,
-  answer: Pick<CheckedAnswer, 'headers' | 'text' | 'json'>,
+  received: Pick<CheckedResponse, 'headers' | 'text' | 'json'>,
 ) {
   if (!response.content) return;
-  const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  const mediaType = received.headers.get('content-type')?.split(';')[0] ?? '';
   const content = response.content[mediaType];
   if (!content) throw new Error(`${where}: the media type ${mediaType} is not documented`);
-  if (mediaType === 'application/x-ndjson') checkLines(where, answer.text);
-  else if (mediaType.endsWith('json')) checkBody(where, schemaName(content.schema), answer.json);
+  if (mediaType === 'application/x-ndjson') checkLines(where, received.text);
+  else if (mediaType.endsWith('json')) checkBody(where, schemaName(content.schema), received.json);
 }
 
 /** Records the response for the reporter, which counts them. */
 function count(route: Route | undefined, status: number): void {
-  const file = process.env['CHECKED_ANSWERS'];
+  const file = process.env['CHECKED_RESPONSES'];
   if (file !== undefined) appendFileSync(file, `${route?.operationId ?? '-'} ${status}\n`);
 }
 

@@ -16,7 +16,7 @@ import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/settings.ts';
 import { createPool } from '../../src/storage/database/pool.ts';
 import { connectDataPool } from '../../src/workflows/sending/connect-data-pool.ts';
-import { checkAnswer } from './contract-check.ts';
+import { checkResponse } from './contract-check.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface CallOptions {
@@ -26,7 +26,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface ServiceResponse {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -41,7 +41,7 @@ export interface TestService {
   readonly pool: pg.Pool;
   readonly database: TestDatabase;
   /** Calls the service and validates the response against the contract. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<ServiceResponse>;
   stop(): Promise<void>;
 }
 
@@ -132,23 +132,23 @@ export async function call(
   method: string,
   path: string,
   { body, rawBody, headers = {} }: CallOptions = {},
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(url + path, {
+  const fetched = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: { ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     ...(payload === undefined ? {} : { body: payload }),
   });
-  const text = await response.text();
-  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
-  const answer = {
-    url: response.url,
-    status: response.status,
-    headers: response.headers,
+  const text = await fetched.text();
+  const isJson = /^application\/(?:problem\+)?json/.test(fetched.headers.get('content-type') ?? '');
+  const response = {
+    url: fetched.url,
+    status: fetched.status,
+    headers: fetched.headers,
     text,
     json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
   };
-  checkAnswer(method, path, answer);
-  return answer;
+  checkResponse(method, path, response);
+  return response;
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../src/access/passwords.ts';
 import { setPassword } from '../../src/storage/instance/credentials.ts';
-import type { Answer, TestService } from './service.ts';
+import type { ServiceResponse, TestService } from './service.ts';
 
 export const PASSWORD = 'correct horse: battery';
 /** The header that browsers send with a form from a page of the same host. */
@@ -15,7 +15,7 @@ export function postForm(
   path: string,
   fields: Record<string, string> | [string, string][],
   headers: Record<string, string> = FROM_HERE,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   return service.call('POST', path, {
     rawBody: new URLSearchParams(fields).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -23,8 +23,8 @@ export function postForm(
 }
 
 /** The session cookie of a response, as `name=value`; undefined if it sets none. */
-export function cookieOf(answer: Answer): string | undefined {
-  const [cookie] = answer.headers.getSetCookie();
+export function cookieOf(response: ServiceResponse): string | undefined {
+  const [cookie] = response.headers.getSetCookie();
   return cookie?.split(';')[0];
 }
 
@@ -34,8 +34,8 @@ export async function signIn(
   name: string,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await postForm(service, '/login', { name, password: PASSWORD }, { ...FROM_HERE, ...headers });
-  const cookie = cookieOf(answer);
-  if (answer.status !== 303 || cookie === undefined) throw new Error(`${name} could not sign in: ${answer.text}`);
+  const response = await postForm(service, '/login', { name, password: PASSWORD }, { ...FROM_HERE, ...headers });
+  const cookie = cookieOf(response);
+  if (response.status !== 303 || cookie === undefined) throw new Error(`${name} could not sign in: ${response.text}`);
   return cookie;
 }

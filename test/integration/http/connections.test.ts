@@ -67,7 +67,7 @@ describe('connections', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(waiting).toHaveLength(2);
     isLate = false;
-    for (const answer of waiting) answer();
+    for (const finish of waiting) finish();
     expect((await Promise.all(inUse)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await ask(port)).statusCode).toBe(200);
   });

@@ -61,8 +61,8 @@ describe('a body that is not JSON', () => {
     ['application/json; charset=utf-8', 200],
     ['Application/JSON', 200],
   ])('as %s is %d', async (type, status) => {
-    const answer = await service.call('POST', '/api', { body: aBody(), headers: { 'Content-Type': type } });
-    expect(answer.status).toBe(status);
+    const received = await service.call('POST', '/api', { body: aBody(), headers: { 'Content-Type': type } });
+    expect(received.status).toBe(status);
   });
 
   test('is reported with the position of the error', async () => {
@@ -101,11 +101,11 @@ test('an unexpected error results in a bare 500 with its request id', async () =
   const original = credentials.isUser.bind(credentials);
   credentials.isUser = () => Promise.reject(new Error('select secret from vault'));
   try {
-    const answer = await service.call('GET', '/api', {
+    const received = await service.call('GET', '/api', {
       headers: { Authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
     });
-    expect([answer.status, answer.json.code]).toEqual([500, 'INTERNAL_ERROR']);
-    expect(answer.text).not.toMatch(/secret|vault|\.ts/);
+    expect([received.status, received.json.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(received.text).not.toMatch(/secret|vault|\.ts/);
   } finally {
     credentials.isUser = original;
   }

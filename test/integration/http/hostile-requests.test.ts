@@ -38,12 +38,12 @@ test('of unknown codes in many products of a batch, the first ones get a suggest
 function sendRaw(head: string, body: Buffer | string = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-      if (/\r\n\r\n[^]*\}$/.test(answer)) socket.destroy();
+      response += chunk.toString('latin1');
+      if (/\r\n\r\n[^]*\}$/.test(response)) socket.destroy();
     });
-    socket.once('close', () => resolve(answer));
+    socket.once('close', () => resolve(response));
     socket.once('error', reject);
     socket.write(head.replaceAll('\n', '\r\n') + '\r\n\r\n');
     socket.write(body);
@@ -62,7 +62,7 @@ test('a body of unknown length is refused as soon as it is too long', async () =
 });
 
 test('a client that keeps sending after the response is disconnected', async () => {
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     let received = '';
     socket.on('data', (chunk) => (received += chunk.toString()));
@@ -70,12 +70,12 @@ test('a client that keeps sending after the response is disconnected', async () 
     socket.once('close', () => resolve(received));
     socket.write(`${HEAD}Content-Length: 30000000000`.replaceAll('\n', '\r\n') + '\r\n\r\n');
   });
-  expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await response).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test.each(['/api', '/', '/health/live'])('%s with two Host headers is refused', async (path) => {
-  const answer = await sendRaw(`GET ${path} HTTP/1.1\nHost: a.example\nHost: b.example\nAccept-Language: en`);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*The header Host must be given once/);
+  const response = await sendRaw(`GET ${path} HTTP/1.1\nHost: a.example\nHost: b.example\nAccept-Language: en`);
+  expect(response).toMatch(/^HTTP\/1\.1 400 [^]*The header Host must be given once/);
 });
 
 const post = (path: string, rawBody: string | Buffer, headers = {}) =>

@@ -54,9 +54,9 @@ describe.each(PROTECTED)('%s %s requires a key', (method, path, body) => {
     ['a bearer token', { Authorization: `Bearer ${key}` }],
     ['Basic without a colon', { Authorization: `Basic ${Buffer.from('anna').toString('base64')}` }],
   ])('%s is 401', async (_what, headers) => {
-    const { status, json, headers: answered } = await call(headers);
+    const { status, json, headers: returned } = await call(headers);
     expect([status, json.code]).toEqual([401, 'UNAUTHORIZED']);
-    expect(answered.get('www-authenticate')).toMatch(/Basic realm="demo"/);
+    expect(returned.get('www-authenticate')).toMatch(/Basic realm="demo"/);
   });
 
   test.each<[string, Record<string, string>]>([
@@ -119,8 +119,8 @@ describe('guessing with Basic', () => {
   test('concurrent requests with the same password are one attempt', async () => {
     await setPassword(own.instance.db, 'bo', await hashPassword('correct horse: battery'));
     const headers = basic('bo', 'correct horse: battery');
-    const answers = await Promise.all(Array.from({ length: 12 }, () => own.call('GET', '/api', { headers })));
-    expect(answers.map(({ json }) => json.username as unknown)).toEqual(Array.from({ length: 12 }, () => 'bo'));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => own.call('GET', '/api', { headers })));
+    expect(responses.map(({ json }) => json.username as unknown)).toEqual(Array.from({ length: 12 }, () => 'bo'));
   });
 });
 

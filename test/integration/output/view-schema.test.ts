@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test('the schema of XML views is served, with an ETag', async () => {
-  const answer = await fetch(`${service.url}/xsd/view.xsd`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/xml\b/);
-  expect(await answer.text()).toBe(readFileSync('spec/view.xsd', 'utf8'));
-  const headers = { 'If-None-Match': answer.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
+  const response = await fetch(`${service.url}/xsd/view.xsd`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/xml\b/);
+  expect(await response.text()).toBe(readFileSync('spec/view.xsd', 'utf8'));
+  const headers = { 'If-None-Match': response.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
   expect((await fetch(`${service.url}/xsd/view.xsd`, { headers })).status).toBe(304);
 });
 

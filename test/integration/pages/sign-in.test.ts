@@ -30,26 +30,26 @@ const sessions = async () =>
 
 describe('signing in', () => {
   test('opens a session and redirects', async () => {
-    const answer = await postForm(service, '/login', {
+    const response = await postForm(service, '/login', {
       name: ' anna ',
       password: PASSWORD,
       next: '/views/price-list?x=1',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/views/price-list?x=1']);
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/views/price-list?x=1']);
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session_demo=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    expect(await userOf(cookieOf(answer))).toBe('anna');
+    expect(await userOf(cookieOf(response))).toBe('anna');
   });
 
   test('over HTTPS sets a secure cookie', async () => {
-    const answer = await postForm(
+    const response = await postForm(
       service,
       '/login',
       { name: 'anna', password: PASSWORD },
       { ...FROM_HERE, 'X-Forwarded-Proto': 'https' },
     );
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure/)]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure/)]);
   });
 
   test('stores no token', async () => {
@@ -196,9 +196,9 @@ describe('a session', () => {
   test('gets one new token for several concurrent requests', async () => {
     const cookie = await signIn(service, 'anna');
     clock += HOUR;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => get('/views/price-list', cookie)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-    const renewed = answers.map(cookieOf).filter((found) => found !== undefined);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => get('/views/price-list', cookie)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const renewed = responses.map(cookieOf).filter((found) => found !== undefined);
     expect(renewed).toHaveLength(1);
     expect(await userOf(renewed[0])).toBe('anna');
   });
@@ -223,9 +223,9 @@ describe('a session', () => {
 describe('signing out', () => {
   test('ends the session and clears the cookie', async () => {
     const cookie = await signIn(service, 'anna');
-    const answer = await postForm(service, '/logout', {}, { ...FROM_HERE, Cookie: cookie });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await postForm(service, '/logout', {}, { ...FROM_HERE, Cookie: cookie });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+    expect(response.headers.getSetCookie()).toEqual([
       'session_demo=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     ]);
     expect(await userOf(cookie)).toBeUndefined();
@@ -253,8 +253,8 @@ describe('forms of other sites', () => {
     ['nowhere', {}],
   ];
   test.each(foreign)('from %s neither sign in nor sign out', async (_what, headers) => {
-    const answer = await postForm(service, '/login', { name: 'anna', password: PASSWORD }, headers);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    const response = await postForm(service, '/login', { name: 'anna', password: PASSWORD }, headers);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
     const cookie = await signIn(service, 'anna');
     expect((await postForm(service, '/logout', {}, { ...headers, Cookie: cookie })).status).toBe(403);
     expect(await userOf(cookie)).toBe('anna');
@@ -280,6 +280,6 @@ test.each([
 ])('no redirect leads to %j', async (next) => {
   const form = await get(`/login?next=${encodeURIComponent(next)}`);
   expect(form.text).toContain('name="next" value="/"');
-  const answer = await postForm(service, '/login', { name: 'anna', password: PASSWORD, next });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  const response = await postForm(service, '/login', { name: 'anna', password: PASSWORD, next });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
 });

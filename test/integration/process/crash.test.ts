@@ -21,7 +21,7 @@ test('after kill -9 during a batch of 1,000, all or none are stored, and the ser
   for (const [round, moment] of MOMENTS.entries()) {
     service ??= await startProcess({ DATA_DIR: dataDir });
     const bodies = Array.from({ length: 1000 }, (_, n) => aBody({}, 10_000 * (round + 1) + n));
-    const answered = call(service.url, 'POST', '/api', { body: bodies }).then(
+    const responded = call(service.url, 'POST', '/api', { body: bodies }).then(
       () => true,
       () => false,
     );
@@ -39,7 +39,7 @@ test('after kill -9 during a batch of 1,000, all or none are stored, and the ser
     const present = found.filter(Boolean).length;
     expect([0, found.length]).toContain(present);
     // An acknowledged batch is stored.
-    if (await answered) expect(present).toBe(found.length);
+    if (await responded) expect(present).toBe(found.length);
     outcomes.push(present);
   }
   expect(outcomes).toHaveLength(MOMENTS.length);

@@ -88,13 +88,13 @@ test('while the server does not respond, requests end with 503 within a limit, a
     // Readiness is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const begun = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call(service.url, 'GET', `/api/status/${productIdOf(aBody({}, 90_000))}`),
       call(service.url, 'POST', '/api', { body: aBody({ D8211: 'silent' }, 90_000) }),
       call(service.url, 'GET', '/api/view/assortment'),
       fetch(`${service.url}/health/ready`),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     // A list may take 60 s; the rest allows for a busy machine.
     expect(performance.now() - begun).toBeLessThan(150_000);
   } finally {

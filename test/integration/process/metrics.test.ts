@@ -28,9 +28,9 @@ test('metrics include requests, the database and the process', async () => {
   await call(service.url, 'GET', '/api/status/05790000009999.208');
   await call(service.url, 'POST', '/api/validate', { body: { D8165: '05790000000999' } });
   await call(service.url, 'GET', '/api/nothing/here');
-  const answer = await fetch(metricsUrl);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const response = await fetch(metricsUrl);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   // A request is counted when its whole response has been sent.
   await eventually(async () => expect((await read()).get(requests('none', 'GET', 404))).toBe(1));
   const figures = await read();

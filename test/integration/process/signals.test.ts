@@ -89,8 +89,8 @@ test('SIGTERM makes the service not ready before it stops listening, and request
     503,
     { status: 'not ready', reason: 'the service is stopping' },
   ]);
-  const answer = await call(service.url, 'GET', '/api');
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  const response = await call(service.url, 'GET', '/api');
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
   expect(await service.exitCode).toBe(0);
 });
 

@@ -75,10 +75,10 @@ describe('startup that fails ends with a one-line error and an exit code', () =>
 
 test('SIGTERM lets a request finish and ends with 0; the data are there after a restart', async () => {
   const big = sampleBodies().flatMap((body) => Array.from({ length: 70 }, () => ({ ...body, E0005: 'x'.repeat(500) })));
-  const answer = call(service.url, 'POST', '/api', { body: big });
+  const response = call(service.url, 'POST', '/api', { body: big });
   await new Promise((resolve) => setTimeout(resolve, 60));
   service.child.kill('SIGTERM');
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   expect(await service.exitCode).toBe(0);
   service = await startProcess({ DATA_DIR: dataDir });
   expect((await call(service.url, 'GET', '/api/details/05790000000111.208?fields=E0005')).json.E0005).toHaveLength(500);

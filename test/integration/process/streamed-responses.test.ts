@@ -108,8 +108,8 @@ async function expectNoTrace(): Promise<void> {
   // Node.js warns of leaking listeners, among other things.
   expect(service.stderr()).not.toContain('Warning');
   expect(readdirSync(temporary)).toEqual(temporaryBefore);
-  const answer = await fetch(`${service.url}/api/status/${PRODUCT}`);
-  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ productId: PRODUCT })]);
+  const response = await fetch(`${service.url}/api/status/${PRODUCT}`);
+  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ productId: PRODUCT })]);
 }
 
 afterEach(expectNoTrace);

@@ -198,8 +198,8 @@ describe('conditional requests', () => {
   });
 
   test('HEAD returns only the headers', async () => {
-    const answer = await service.call('HEAD', `/api/details/${BAR}`);
-    expect([answer.status, answer.text]).toEqual([200, '']);
-    expect(answer.headers.get('etag')).toMatch(/^"/);
+    const response = await service.call('HEAD', `/api/details/${BAR}`);
+    expect([response.status, response.text]).toEqual([200, '']);
+    expect(response.headers.get('etag')).toMatch(/^"/);
   });
 });

@@ -51,8 +51,8 @@ describe('revalidate=true', () => {
     expect(correct[ALONE]).toEqual([]);
     for (const id of [BASE, BOX, ALONE]) await outdate(id);
     expect(rulesOf(await list())[ALONE]).toEqual(['549', '549']);
-    const answer = (await service.call('GET', `${LIST}?revalidate=true`)).json;
-    expect([answer.revalidate, rulesOf(answer.products)]).toEqual([true, correct]);
+    const response = (await service.call('GET', `${LIST}?revalidate=true`)).json;
+    expect([response.revalidate, rulesOf(response.products)]).toEqual([true, correct]);
   });
 
   test('is visible to later reads, with another ETag and the same lastModified', async () => {

@@ -31,23 +31,23 @@ const idsOf = ({ products }: { products: { productId: string }[] }) => products.
 
 describe('POST /api/products/status', () => {
   test('the named products, in the order of the request', async () => {
-    const answer = await ask([PALLET, BAR, BOX]);
-    expect([answer.status, answer.count, idsOf(answer)]).toEqual([200, 3, [PALLET, BAR, BOX]]);
-    for (const product of answer.products) {
+    const response = await ask([PALLET, BAR, BOX]);
+    expect([response.status, response.count, idsOf(response)]).toEqual([200, 3, [PALLET, BAR, BOX]]);
+    for (const product of response.products) {
       expect(product).toEqual((await service.call('GET', `/api/status/${product.productId}`, { headers })).json);
     }
   });
 
   test('an unknown id is returned with productId and error, in its position, in every language', async () => {
-    const answer = (await post([UNKNOWN, BAR], '', { 'Accept-Language': 'da' })).json;
-    expect(answer.products[0]).toEqual({ productId: UNKNOWN, error: 'Product not found' });
-    expect([answer.count, answer.products[1].productId]).toEqual([1, BAR]);
+    const response = (await post([UNKNOWN, BAR], '', { 'Accept-Language': 'da' })).json;
+    expect(response.products[0]).toEqual({ productId: UNKNOWN, error: 'Product not found' });
+    expect([response.count, response.products[1].productId]).toEqual([1, BAR]);
   });
 
   test('an id is returned as often as it is requested; 13 digits name the same product', async () => {
-    const answer = await ask([BAR, UNKNOWN, BAR.slice(1), UNKNOWN.slice(1), BAR]);
-    expect(idsOf(answer)).toEqual([BAR, UNKNOWN, BAR, UNKNOWN.slice(1), BAR]);
-    expect(answer.count).toBe(3);
+    const response = await ask([BAR, UNKNOWN, BAR.slice(1), UNKNOWN.slice(1), BAR]);
+    expect(idsOf(response)).toEqual([BAR, UNKNOWN, BAR, UNKNOWN.slice(1), BAR]);
+    expect(response.count).toBe(3);
   });
 
   test('an id of invalid format is refused with 400, its position and the expected form', async () => {
@@ -109,10 +109,10 @@ describe('POST /api/products/status', () => {
     await recordSend(service, id);
     await save({ D8165: testGtin(1), D8255: '208', D8211: 'Other', D8246: 44 });
     await setGs1(service, id, { catalog_status: 'PENDING' });
-    const answer = await ask([id, BAR], '?deltaChanges=true');
-    expect(answer.deltaChanges).toBe(true);
-    expect(answer.products[0].fieldsChangedSinceLastSendToGS1).toEqual(['D8211', 'D8246']);
-    expect(answer.products[1]).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
+    const response = await ask([id, BAR], '?deltaChanges=true');
+    expect(response.deltaChanges).toBe(true);
+    expect(response.products[0].fieldsChangedSinceLastSendToGS1).toEqual(['D8211', 'D8246']);
+    expect(response.products[1]).not.toHaveProperty('fieldsChangedSinceLastSendToGS1');
   });
 
   describe('filters', () => {
@@ -137,10 +137,10 @@ describe('POST /api/products/status', () => {
       ['fromtime=2025-02-01T10:30:01%2B01:00', [UNKNOWN]],
       ['modifiedsince=1000', [UNKNOWN, FIRST]],
     ])('%s leaves out products that do not match, and keeps unknown ids', async (query, ids) => {
-      const answer = await ask(asked, `?${query}`);
-      expect(idsOf(answer)).toEqual(ids);
-      expect(answer.count).toBe(ids.length - 1);
-      expect(answer).toHaveProperty(query.split('=')[0] ?? '');
+      const response = await ask(asked, `?${query}`);
+      expect(idsOf(response)).toEqual(ids);
+      expect(response.count).toBe(ids.length - 1);
+      expect(response).toHaveProperty(query.split('=')[0] ?? '');
       expect(idsOf(await ask(asked, `/short?${query}`))).toEqual(ids);
     });
 
@@ -169,15 +169,15 @@ describe('POST /api/products/status', () => {
   test('10,000 ids are accepted, one more is refused with 413', async () => {
     await generateProducts(service, 6000);
     const asked = Array.from({ length: 10_000 }, (_, n) => generatedId(n + 1));
-    const answer = await ask(asked);
-    expect([answer.count, idsOf(answer)]).toEqual([6000, asked]);
+    const response = await ask(asked);
+    expect([response.count, idsOf(response)]).toEqual([6000, asked]);
     const { status, json } = await post([...asked, BAR]);
     expect([status, json.code]).toEqual([413, 'TOO_MANY_ITEMS']);
   });
 
   test('application/x-ndjson returns one product per line', async () => {
-    const { text, headers: answered } = await post([BAR, UNKNOWN], '', { Accept: 'application/x-ndjson' });
-    expect(answered.get('content-type')).toBe('application/x-ndjson');
+    const { text, headers: returned } = await post([BAR, UNKNOWN], '', { Accept: 'application/x-ndjson' });
+    expect(returned.get('content-type')).toBe('application/x-ndjson');
     const [first, second, ...rest] = text.split('\n');
     expect([JSON.parse(first ?? '').productId, rest]).toEqual([BAR, ['']]);
     expect(JSON.parse(second ?? '')).toEqual({ productId: UNKNOWN, error: 'Product not found' });
@@ -186,9 +186,9 @@ describe('POST /api/products/status', () => {
 
 describe('POST /api/products/status/{exportProfileId}', () => {
   test('the named products, with the fields of the profile', async () => {
-    const answer = await ask([BOX, UNKNOWN, BAR], '/short');
-    expect(answer).toMatchObject({ exportProfileId: 'short', count: 2 });
-    expect(answer.products.map(({ brand }: { brand?: string }) => brand)).toEqual(['Nordlys', undefined, 'Nordlys']);
+    const response = await ask([BOX, UNKNOWN, BAR], '/short');
+    expect(response).toMatchObject({ exportProfileId: 'short', count: 2 });
+    expect(response.products.map(({ brand }: { brand?: string }) => brand)).toEqual(['Nordlys', undefined, 'Nordlys']);
   });
 
   test('activeVersion: values of the active version', async () => {

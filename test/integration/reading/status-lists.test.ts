@@ -39,10 +39,10 @@ const ALL = sampleBodies().map(productIdOf).sort();
 
 describe('GET /api/products/status', () => {
   test('all products, in the order of their ids, each with its status', async () => {
-    const answer = await list();
-    expect([answer.status, answer.count, idsOf(answer)]).toEqual([200, 13, ALL]);
-    expect(Object.keys(answer)).toEqual(['status', 'products', 'count']);
-    for (const product of answer.products) {
+    const response = await list();
+    expect([response.status, response.count, idsOf(response)]).toEqual([200, 13, ALL]);
+    expect(Object.keys(response)).toEqual(['status', 'products', 'count']);
+    for (const product of response.products) {
       expect(product).toEqual((await get(`/api/status/${product.productId}`)).json);
     }
   });
@@ -67,10 +67,10 @@ describe('GET /api/products/status', () => {
       catalog_status: 'OK',
       gs1_status_date: '2025-07-01T12:00:00Z',
     });
-    const answer = await list('?fromdate=01-02-2025');
-    expect(answer).toMatchObject({ count: 2, fromdate: '01-02-2025' });
-    expect(idsOf(answer)).toEqual([ALL[1], ALL[5]]);
-    expect(answer.products[0].gs1StatusDate).toBe('2025-02-01T00:00:00.000+01:00');
+    const response = await list('?fromdate=01-02-2025');
+    expect(response).toMatchObject({ count: 2, fromdate: '01-02-2025' });
+    expect(idsOf(response)).toEqual([ALL[1], ALL[5]]);
+    expect(response.products[0].gs1StatusDate).toBe('2025-02-01T00:00:00.000+01:00');
     expect(idsOf(await list('?fromdate=31-01-2025'))).toEqual([ALL[0], ALL[1], ALL[5]]);
     expect(idsOf(await list('?fromdate=02-07-2025'))).toEqual([]);
     expect(idsOf(await list('?fromdate=01-01-0001'))).toHaveLength(3);
@@ -175,9 +175,9 @@ describe('GET /api/products/status', () => {
   });
 
   test('targetMarket: products of a market', async () => {
-    const answer = await list('?targetMarket=752');
-    expect(answer).toMatchObject({ count: 2, targetMarket: 752 });
-    expect(idsOf(answer)).toEqual(ALL.filter((id) => id.endsWith('.752')));
+    const response = await list('?targetMarket=752');
+    expect(response).toMatchObject({ count: 2, targetMarket: 752 });
+    expect(idsOf(response)).toEqual(ALL.filter((id) => id.endsWith('.752')));
     await save(aBody({ D8255: '008' }, 900));
     expect(idsOf(await list('?targetMarket=8'))).toEqual([`${testGtin(900)}.008`]);
     expect(idsOf(await list('?targetMarket=008'))).toEqual([`${testGtin(900)}.008`]);
@@ -195,13 +195,18 @@ describe('GET /api/products/status', () => {
       catalog_status: 'OK',
       gs1_status_date: '2025-03-01T12:00:00Z',
     });
-    const answer = await list('?fromdate=01-03-2025&targetMarket=752');
-    expect([answer.count, idsOf(answer)]).toEqual([1, ['05790000000418.752']]);
+    const response = await list('?fromdate=01-03-2025&targetMarket=752');
+    expect([response.count, idsOf(response)]).toEqual([1, ['05790000000418.752']]);
   });
 
   test('limit: maximum number of products on the page; count remains the total', async () => {
-    const answer = await list('?limit=2&targetMarket=246');
-    expect([answer.limit, answer.count, answer.products.length, answer.nextCursor]).toEqual([2, 2, 2, undefined]);
+    const response = await list('?limit=2&targetMarket=246');
+    expect([response.limit, response.count, response.products.length, response.nextCursor]).toEqual([
+      2,
+      2,
+      2,
+      undefined,
+    ]);
     const first = await list('?limit=3');
     const all = idsOf(await list());
     expect([first.limit, first.count, idsOf(first)]).toEqual([3, all.length, all.slice(0, 3)]);
@@ -264,9 +269,9 @@ describe('GET /api/products/status', () => {
     for (const id of ids.slice(0, 2)) await setGs1(service, id, { catalog_status: 'PENDING' });
     await setGs1(service, ids[2] ?? '', { catalog_status: 'FAILED' });
 
-    const answer = await list('?deltaChanges=true');
-    expect(answer.deltaChanges).toBe(true);
-    expect(ids.map((id) => find(answer, id).fieldsChangedSinceLastSendToGS1)).toEqual([
+    const response = await list('?deltaChanges=true');
+    expect(response.deltaChanges).toBe(true);
+    expect(ids.map((id) => find(response, id).fieldsChangedSinceLastSendToGS1)).toEqual([
       ['D8019', 'D8246', 'D8258_2', 'D8259_2'],
       [],
       undefined,
@@ -286,9 +291,9 @@ describe('GET /api/products/status', () => {
   });
 
   test('activeVersion makes no difference without a profile', async () => {
-    const answer = await list('?activeVersion=true');
-    expect(answer.activeVersion).toBe(true);
-    expect(answer.products).toEqual((await list()).products);
+    const response = await list('?activeVersion=true');
+    expect(response.activeVersion).toBe(true);
+    expect(response.products).toEqual((await list()).products);
   });
 
   test('messages are in the requested language', async () => {
@@ -298,7 +303,7 @@ describe('GET /api/products/status', () => {
       list(),
       get('/api/products/status', { 'Accept-Language': 'da' }).then(({ json }) => json),
     ]);
-    const messages = [english, danish].map((answer) => find(answer, id).validationErrors[0].message);
+    const messages = [english, danish].map((response) => find(response, id).validationErrors[0].message);
     expect(messages[0]).not.toBe(messages[1]);
   });
 
@@ -309,33 +314,33 @@ describe('GET /api/products/status', () => {
 
 describe('GET /api/products/status/{exportProfileId}', () => {
   test('all products, with the fields of the profile added', async () => {
-    const answer = (await get('/api/products/status/short')).json;
-    expect(answer.exportProfileId).toBe('short');
-    expect(find(answer, BAR)).toMatchObject({ gs1Status: 'OK', brand: 'Nordlys', D8170_6: 'Contains' });
+    const response = (await get('/api/products/status/short')).json;
+    expect(response.exportProfileId).toBe('short');
+    expect(find(response, BAR)).toMatchObject({ gs1Status: 'OK', brand: 'Nordlys', D8170_6: 'Contains' });
     const status = (await get(`/api/status/${BAR}`)).json;
-    expect(Object.keys(find(answer, BAR))).toEqual([...Object.keys(status), 'brand', 'D8170_6']);
-    expect(answer.count).toBe(answer.products.length);
+    expect(Object.keys(find(response, BAR))).toEqual([...Object.keys(status), 'brand', 'D8170_6']);
+    expect(response.count).toBe(response.products.length);
   });
 
   test('a profile of rows and properties', async () => {
-    const answer = (await get('/api/products/status/rows?targetMarket=208')).json;
+    const response = (await get('/api/products/status/rows?targetMarket=208')).json;
     const details = (await get(`/api/details/${BAR}?fields=D8258`)).json;
-    expect(find(answer, BAR)).toMatchObject({ D8258_1: details.D8258_1, D8258_2: details.D8258_2, isValid: true });
-    expect(find(answer, `${testGtin(70)}.208`).isValid).toBe(false);
+    expect(find(response, BAR)).toMatchObject({ D8258_1: details.D8258_1, D8258_2: details.D8258_2, isValid: true });
+    expect(find(response, `${testGtin(70)}.208`).isValid).toBe(false);
   });
 
   test('never replaces a base property by a field', async () => {
-    const answer = (await get('/api/products/status/clash')).json;
-    expect(answer.products.some((product: object) => 'error' in product)).toBe(false);
+    const response = (await get('/api/products/status/clash')).json;
+    expect(response.products.some((product: object) => 'error' in product)).toBe(false);
   });
 
   test('filters and pages as without a profile', async () => {
-    const answer = (await get('/api/products/status/short?fromdate=01-01-2025&targetMarket=208&limit=1')).json;
-    expect(answer).toMatchObject({ fromdate: '01-01-2025', targetMarket: 208, limit: 1, count: 2 });
+    const response = (await get('/api/products/status/short?fromdate=01-01-2025&targetMarket=208&limit=1')).json;
+    expect(response).toMatchObject({ fromdate: '01-01-2025', targetMarket: 208, limit: 1, count: 2 });
     const next = (
-      await get(`/api/products/status/short?fromdate=01-01-2025&targetMarket=208&cursor=${answer.nextCursor}`)
+      await get(`/api/products/status/short?fromdate=01-01-2025&targetMarket=208&cursor=${response.nextCursor}`)
     ).json;
-    expect([...idsOf(answer), ...idsOf(next)]).toEqual([ALL[0], ALL[1]]);
+    expect([...idsOf(response), ...idsOf(next)]).toEqual([ALL[0], ALL[1]]);
     expect(next.products[0].brand).toEqual(expect.any(String));
   });
 

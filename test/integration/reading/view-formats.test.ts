@@ -20,13 +20,13 @@ const elements = (node: XmlNode): XmlNode[] => node.children.filter(({ name }) =
 
 describe('GET /api/view/{viewname}/xml', () => {
   const read = async (query = '') => {
-    const answer = await service.call('GET', `/api/view/assortment/xml${query}`);
-    return { answer, products: parseXml(answer.text).children.filter((node) => node.name === 'product') };
+    const received = await service.call('GET', `/api/view/assortment/xml${query}`);
+    return { received, products: parseXml(received.text).children.filter((node) => node.name === 'product') };
   };
 
   test('has the same products and fields as the JSON view', async () => {
-    const { answer, products } = await read();
-    expect(answer.headers.get('content-type')).toBe('application/xml');
+    const { received, products } = await read();
+    expect(received.headers.get('content-type')).toBe('application/xml');
     const { json } = await service.call('GET', '/api/view/assortment');
     const fields = products.map((product) =>
       Object.fromEntries(elements(product).map((field) => [nameOf(field), field.text])),
@@ -80,7 +80,7 @@ describe('GET /api/view/{viewname}/xml', () => {
   ])('as %s is %s', async (Accept, type) => {
     const { status, headers, text } = await service.call('GET', '/api/view/assortment/xml', { headers: { Accept } });
     expect([status, headers.get('content-type')]).toEqual([200, type]);
-    expect(text).toBe((await read()).answer.text);
+    expect(text).toBe((await read()).received.text);
   });
 
   test('returns 304 while no product changes', async () => {

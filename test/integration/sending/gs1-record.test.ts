@@ -177,8 +177,8 @@ describe.each([
     await save(base, box, otherBox);
     await sendAndSettle(box);
     await sendAndSettle(otherBox);
-    const answer = await post('/api/sendWithdrawalToGS1', sendOf(base, { allHierarchies: true }));
-    expect(answer).toMatchObject({
+    const response = await post('/api/sendWithdrawalToGS1', sendOf(base, { allHierarchies: true }));
+    expect(response).toMatchObject({
       status: 200,
       result: 'Withdrawn from GS1',
       hierarchies: [box, otherBox].map((top) => ({
@@ -370,7 +370,7 @@ describe.each([
     pool.onTransmit = () => {
       tries += 1;
       silentMs += 12_000;
-      throw new TransmissionError('The pool did not answer in time');
+      throw new TransmissionError('The pool did not respond in time');
     };
     const { status, products } = await post('/api/update-and-sendToGS1', others);
     clock.mockRestore();
@@ -378,7 +378,7 @@ describe.each([
     expect([status, tries]).toEqual([202, 3]);
     const results: { status: string; result: string }[] = products.map((product: any) => product.sendToGS1);
     expect(results.map((entry) => entry.status)).toEqual(others.map(() => 'FAILED'));
-    expect(results.filter(({ result }) => result.includes('did not answer in time'))).toHaveLength(3);
+    expect(results.filter(({ result }) => result.includes('did not respond in time'))).toHaveLength(3);
     expect(
       results.filter(({ result }) => result.includes('could not be reached for the hierarchies before it')),
     ).toHaveLength(57);

@@ -50,13 +50,13 @@ test(`killed at ${ROUNDS} random moments of a send, the service ends with one me
     const before = new Set(world.messages());
     const send = () => call(world.url, 'POST', '/api/update-and-sendToGS1', { body, headers });
     const moment = Math.round(Math.random() * 80);
-    const answered = send().then(
-      () => 'answered',
+    const responded = send().then(
+      () => 'responded',
       () => 'cut off',
     );
     await new Promise((resolve) => setTimeout(resolve, moment));
     await world.kill();
-    moments.push(`${moment} ms ${await answered}`);
+    moments.push(`${moment} ms ${await responded}`);
 
     await world.start();
     // A client that got no response sends the request again under the same key.

@@ -30,12 +30,12 @@ test('two services on one database send a hierarchy once when both get the reque
     const body = aBody({}, n);
     await one.call('POST', '/api', { body });
     const before = arrived();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other, one, other].map((service) => service.call('POST', '/api/sendToGS1', { body: sendOf(body) })),
     );
     // All requests are for the same hierarchy, so all get the same message.
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ json }) => json.messageId)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ json }) => json.messageId)).size).toBe(1);
     expect(arrived()).toBe(before + 1);
   }
 });

@@ -15,13 +15,13 @@ const post = (body: unknown, headers: Record<string, string> = {}) => service.ca
 test('200 parallel deltas on one product are each applied or refused, and the revision counts the applied ones', async () => {
   const body = aBody({ D8179_1: 'x', D8180_1: 'da' });
   await post(body);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       post({ D8165: body['D8165'], D8255: '208', [`D9243_${n + 1}`]: `word ${n}`, [`D9243Attr_${n + 1}`]: 'da' }),
     ),
   );
-  const applied = answers.filter((answer) => answer.status === 200);
-  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+  const applied = responses.filter((response) => response.status === 200);
+  expect(responses.every((response) => response.status === 200 || response.status === 409)).toBe(true);
   const { headers, json } = await service.call('GET', `/api/details/${productIdOf(body)}?fields=D9243`);
   expect(headers.get('etag')).toMatch(new RegExp(`^"${1 + applied.length}\\.`));
   expect(Object.keys(json).filter((key) => key.startsWith('D9243_'))).toHaveLength(applied.length);
@@ -31,11 +31,11 @@ test('200 parallel deltas on one product are each applied or refused, and the re
 
 test('parallel creations of one product create it once', async () => {
   const body = aBody({}, 2);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post({ ...body, E0001: `n${n}` })));
-  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => post({ ...body, E0001: `n${n}` })));
+  expect(responses.every((response) => response.status === 200 || response.status === 409)).toBe(true);
   const history = await historyOf(service, productIdOf(body));
   expect(history.filter((event) => event.type === 'CREATED')).toHaveLength(1);
-  expect(history).toHaveLength(answers.filter((answer) => answer.status === 200).length);
+  expect(history).toHaveLength(responses.filter((response) => response.status === 200).length);
 });
 
 test('concurrent saves of units in one hierarchy end with the same findings as sequential ones', async () => {
@@ -43,10 +43,10 @@ test('concurrent saves of units in one hierarchy end with the same findings as s
   const boxes = Array.from({ length: 12 }, (_, n) =>
     aBody({ D8276: 'CASE', D8249_1: base['D8165'], D8270_1: n + 1 }, 11 + n),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [base, ...boxes, ...boxes.map((box) => ({ ...box, D8246: null }))].map((body) => post(body)),
   );
-  expect(answers.filter((answer) => ![200, 409].includes(answer.status))).toEqual([]);
+  expect(responses.filter((response) => ![200, 409].includes(response.status))).toEqual([]);
   for (const body of [base, ...boxes]) {
     const stored = await service.call('GET', `/api/details/${productIdOf(body)}`);
     if (stored.status === 404) continue;
@@ -59,13 +59,13 @@ test('concurrent saves of units in one hierarchy end with the same findings as s
 
 test('batches in opposite order cause no deadlock', async () => {
   const bodies = Array.from({ length: 50 }, (_, n) => aBody({}, 100 + n));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     post(bodies),
     post([...bodies].reverse()),
     post(bodies.map((body) => ({ ...body, D8211: 'Other' }))),
   ]);
-  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
-  expect(answers.some((answer) => answer.status === 200)).toBe(true);
+  expect(responses.every((response) => response.status === 200 || response.status === 409)).toBe(true);
+  expect(responses.some((response) => response.status === 200)).toBe(true);
 });
 
 describe('a save of a unit that another save has locked', () => {

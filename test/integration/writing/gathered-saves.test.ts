@@ -18,17 +18,17 @@ const read = (body: Body, fields: string) => service.call('GET', `/api/details/$
 test('concurrent saves and reads do not mix up their results', async () => {
   const saved = await Promise.all(bodies.map((body, n) => change(body, `Brand ${n}`)));
   expect(saved.map(({ status }) => status)).toEqual(bodies.map(() => 200));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     bodies.flatMap((body, n) => [
       read(body, n % 2 === 0 ? 'D8211' : 'D8211,D8246'),
       service.call('GET', `/api/status/${productIdOf(body)}`),
     ]),
   );
   for (const [n, body] of bodies.entries()) {
-    const { json: details } = answers[2 * n] ?? { json: {} };
+    const { json: details } = responses[2 * n] ?? { json: {} };
     expect(details).toMatchObject({ productId: productIdOf(body), D8211: `Brand ${n}` });
     expect('D8246' in details).toBe(n % 2 !== 0);
-    expect(answers[2 * n + 1]?.json).toMatchObject({ productId: productIdOf(body) });
+    expect(responses[2 * n + 1]?.json).toMatchObject({ productId: productIdOf(body) });
     const events = await historyOf(service, productIdOf(body));
     expect(events.at(-1)).toMatchObject({
       type: 'UPDATED',
@@ -39,8 +39,8 @@ test('concurrent saves and reads do not mix up their results', async () => {
 });
 
 test('an unknown product among concurrent reads is the only one with 404', async () => {
-  const answers = await Promise.all([...bodies.slice(0, 5), aBody({}, 999)].map((body) => read(body, 'D8211')));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
+  const responses = await Promise.all([...bodies.slice(0, 5), aBody({}, 999)].map((body) => read(body, 'D8211')));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
 });
 
 test('a locked unit does not delay the others', async () => {
@@ -52,12 +52,12 @@ test('a locked unit does not delay the others', async () => {
     const key = productIdOf(held);
     await client.query(`select from ${schema}.products where unit_key = $1 for update`, [key.padStart(18, '0')]);
     let isHeldSaved = false;
-    const waiting = change(held, 'Held').then((answer) => {
+    const waiting = change(held, 'Held').then((response) => {
       isHeldSaved = true;
-      return answer;
+      return response;
     });
-    const answers = await Promise.all(others.map((body) => change(body, 'Free')));
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const responses = await Promise.all(others.map((body) => change(body, 'Free')));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200));
     expect(isHeldSaved).toBe(false);
     await client.query('commit');
     expect((await waiting).status).toBe(200);

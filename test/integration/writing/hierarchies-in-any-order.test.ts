@@ -17,9 +17,9 @@ afterAll(() => service.stop());
 
 let n = 0;
 const post = async (body: unknown) => {
-  const answer = await service.call('POST', '/api', { body });
-  expect(answer.status).toBe(200);
-  return answer.json;
+  const response = await service.call('POST', '/api', { body });
+  expect(response.status).toBe(200);
+  return response.json;
 };
 
 /** The stored findings of units, by product id. */

@@ -16,9 +16,9 @@ afterAll(() => service.stop());
 
 let n = 0;
 const post = async (body: unknown) => {
-  const answer = await service.call('POST', '/api', { body });
-  expect(answer.status).toBe(200);
-  return answer.json;
+  const response = await service.call('POST', '/api', { body });
+  expect(response.status).toBe(200);
+  return response.json;
 };
 const change = (unit: Body, changes: Body) => post({ D8165: unit['D8165'], D8255: unit['D8255'], ...changes });
 const status = (unit: Body) => service.call('GET', `/api/status/${productIdOf(unit)}`);

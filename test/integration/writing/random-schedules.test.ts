@@ -5,7 +5,7 @@ import { sendOf } from '../../builders/sending.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { aScriptedPool } from '../../support/gs1/scripted-pool.ts';
 import { randomFrom } from '../../support/random.ts';
-import { startTestService, type Answer, type TestService } from '../../support/service.ts';
+import { startTestService, type ServiceResponse, type TestService } from '../../support/service.ts';
 import { historyOf } from '../../support/stored.ts';
 
 /** For longer runs: number of schedules, and seed of the first one. The others use the following seeds. */
@@ -120,7 +120,7 @@ describe('writes of all kinds on hierarchies that share units', () => {
       const work = async (service: TestService): Promise<void> => {
         for (let n = next++; n < operations.length; n = next++) {
           const { path, body, tokens } = operations[n] as (typeof operations)[number];
-          const { status, json }: Answer = await service.call('POST', path, { body });
+          const { status, json }: ServiceResponse = await service.call('POST', path, { body });
           // A send can be refused: another one is in progress, or a unit has errors.
           const isSend = path !== '/api';
           if (status !== 200 && !(isSend && [400, 409].includes(status))) failures.push({ status, json });
@@ -182,7 +182,7 @@ test('200 parallel deltas and batches across a hierarchy of 60 units are all sto
   expect((await one().call('POST', '/api', { body: units })).status).toBe(200);
   const unit = (n: number): Body => units[n % units.length] as Body;
   const durations: number[] = [];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const body =
         n % 4 === 0 ? [n, n * 7 + 3, n * 13 + 31].map((at) => deltaOf(unit(at), `w-${n}`)) : deltaOf(unit(n), `w-${n}`);
@@ -193,9 +193,9 @@ test('200 parallel deltas and batches across a hierarchy of 60 units are all sto
     }),
   );
   console.info(`200 parallel writes: slowest ${Math.round(Math.max(...durations))} ms`);
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   for (const id of units.map(productIdOf)) {
-    const written = answers.filter(({ ids }) => ids.includes(id)).map(({ token }) => token);
+    const written = responses.filter(({ ids }) => ids.includes(id)).map(({ token }) => token);
     expect(await tokensOf(id)).toEqual(written.sort());
     await expectStoredAsValidated(id);
   }
@@ -204,13 +204,13 @@ test('200 parallel deltas and batches across a hierarchy of 60 units are all sto
 test('of ten parallel sends of one hierarchy, one succeeds and the others are refused immediately', async () => {
   const base = aBody({}, 300);
   await one().call('POST', '/api', { body: base });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       (n % 2 === 0 ? one() : other()).call('POST', '/api/sendToGS1', { body: sendOf(base) }),
     ),
   );
-  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
 });
 
 test('the database reports no deadlock', async () => {

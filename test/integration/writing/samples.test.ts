@@ -60,7 +60,7 @@ describe.each([
   ['one by one', (service: TestService) => sendEach(service)],
   [
     'as one batch',
-    (service: TestService) => service.call('POST', '/api', { body: [...bodies, delta] }).then((answer) => [answer]),
+    (service: TestService) => service.call('POST', '/api', { body: [...bodies, delta] }).then((response) => [response]),
   ],
 ])('the sample products %s', (_how, send) => {
   let service: TestService;
@@ -70,7 +70,7 @@ describe.each([
   afterAll(() => service.stop());
 
   test('are accepted', async () => {
-    for (const answer of await send(service)) expect(answer.status).toBe(200);
+    for (const response of await send(service)) expect(response.status).toBe(200);
   });
 
   test('are read back field by field', async () => {
@@ -109,7 +109,7 @@ describe.each([
 });
 
 async function sendEach(service: TestService) {
-  const answers = [];
-  for (const body of [...bodies, delta]) answers.push(await service.call('POST', '/api', { body }));
-  return answers;
+  const responses = [];
+  for (const body of [...bodies, delta]) responses.push(await service.call('POST', '/api', { body }));
+  return responses;
 }

@@ -27,7 +27,7 @@ async function whileHeld<T>(select: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-test('an update whose send is interrupted is answered as saved, with its ids', async () => {
+test('an update whose send is interrupted is reported as saved, with its ids', async () => {
   const child = aBody({}, 1);
   const parent = aBody({ D8276: 'CASE', D8249_1: testGtin(1), D8270_1: 2 }, 2);
   await post('/api', [child, parent]);

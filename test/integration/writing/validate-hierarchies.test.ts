@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const send = async (path: string, body: unknown) => {
-  const answer = await service.call('POST', path, { body });
-  expect(answer.status).toBe(200);
-  return answer.json;
+  const response = await service.call('POST', path, { body });
+  expect(response.status).toBe(200);
+  return response.json;
 };
 const status = (unit: Body) => service.call('GET', `/api/status/${productIdOf(unit)}`);
 const findings = (products: readonly { productId: string; validationErrors: unknown }[]) =>

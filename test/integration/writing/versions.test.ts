@@ -130,9 +130,9 @@ describe('a version with a later date', () => {
   test('is not sent by an update with a send', async () => {
     await send();
     const arrived = pool.arrived.length;
-    const answer = await write({ ...sendOf(body), ...FUTURE }, '/api/update-and-sendToGS1');
-    expect(answer).toMatchObject({ status: 200, sendToGS1: { status: 'SKIPPED' } });
-    expect(answer.sendToGS1.result).toContain('01-12-2026');
+    const response = await write({ ...sendOf(body), ...FUTURE }, '/api/update-and-sendToGS1');
+    expect(response).toMatchObject({ status: 200, sendToGS1: { status: 'SKIPPED' } });
+    expect(response.sendToGS1.result).toContain('01-12-2026');
     expect(pool.arrived).toHaveLength(arrived);
   });
 

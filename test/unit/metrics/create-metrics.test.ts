@@ -53,18 +53,18 @@ describe('the GS1 metrics of an instance', () => {
 
   test('include its queue, unless that cannot be read', async () => {
     const metrics = createMetrics();
-    let answer: () => Promise<QueueState> = () => Promise.resolve({ messages: 2, ageSeconds: 31.5 });
-    metrics.ofInstance('acme').watchQueue(() => answer());
+    let response: () => Promise<QueueState> = () => Promise.resolve({ messages: 2, ageSeconds: 31.5 });
+    metrics.ofInstance('acme').watchQueue(() => response());
     metrics.ofInstance('other').watchQueue(() => Promise.resolve({ messages: 0, ageSeconds: 0 }));
     const queue = async (instance: string): Promise<(number | undefined)[]> => {
       const figures = await figuresOf(metrics);
       return ['messages', 'age_seconds'].map((name) => figures.get(`gs1_queue_${name}{instance="${instance}"}`));
     };
     expect(await queue('acme')).toEqual([2, 31.5]);
-    answer = () => Promise.reject(new Error('the database is gone'));
+    response = () => Promise.reject(new Error('the database is gone'));
     expect(await queue('acme')).toEqual([undefined, undefined]);
     expect(await queue('other')).toEqual([0, 0]);
-    answer = () => Promise.resolve({ messages: 1, ageSeconds: 2 });
+    response = () => Promise.resolve({ messages: 1, ageSeconds: 2 });
     expect(await queue('acme')).toEqual([1, 2]);
   });
 });

@@ -13,7 +13,7 @@ export interface ListQuestion {
   readonly mediaType: string;
 }
 
-export type ListAnswer =
+export type ListResponse =
   | { readonly status: 200; readonly headers: Record<string, string>; readonly body: StreamedBody }
   | { readonly status: 304; readonly headers: Record<string, string>; readonly body: undefined };
 
@@ -48,12 +48,12 @@ function isListUnchanged(
  * A list, or 304 without reading it when the client has it.
  * @param revision read before the list
  */
-export function answerList(
+export function respondWithList(
   revision: ListRevision,
   question: ListQuestion & { readonly conditions: Conditions },
   ctx: Pick<InstanceContext, 'configurationTag' | 'now'>,
   makeBody: () => StreamedBody,
-): ListAnswer {
+): ListResponse {
   const headers = listHeaders(revision, question, ctx);
   if (!isListUnchanged(question.conditions, revision, headers)) return { status: 200, headers, body: makeBody() };
   const ETag = asNamed(question.conditions, headers['ETag'] ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answerList, listHeaders } from '../../../src/http/response/list-answer.ts';
+import { respondWithList, listHeaders } from '../../../src/http/response/list-response.ts';
 import { StreamedBody } from '../../../src/http/response/content.ts';
 
 const revision = { tag: '10:12:11/5', lastChanged: new Date('2025-02-01T09:30:00.500Z') };
@@ -37,13 +37,18 @@ test.each([
   [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:30:00 GMT' }, 304],
   [{ ifModifiedSince: 'Sat, 01 Feb 2025 09:29:59 GMT' }, 200],
 ])('%j results in %d', (conditions, status) => {
-  expect(answerList(revision, { ...question, conditions }, ctx, body).status).toBe(status);
+  expect(respondWithList(revision, { ...question, conditions }, ctx, body).status).toBe(status);
 });
 
 test('a 304 for a compressed list returns the ETag that the client sent', () => {
   const packed = `${tag.slice(0, -1)}-gzip"`;
-  const answer = answerList(revision, { ...question, conditions: { ifNoneMatch: `"x", ${packed}` } }, ctx, () => {
-    throw new Error('nothing is read');
-  });
-  expect([answer.status, answer.headers['ETag'], answer.body]).toEqual([304, packed, undefined]);
+  const response = respondWithList(
+    revision,
+    { ...question, conditions: { ifNoneMatch: `"x", ${packed}` } },
+    ctx,
+    () => {
+      throw new Error('nothing is read');
+    },
+  );
+  expect([response.status, response.headers['ETag'], response.body]).toEqual([304, packed, undefined]);
 });

@@ -25,7 +25,7 @@ type ProductResponse<Body> =
  * The response to a read of one product: 304 when the caller has this revision, else what `present` makes of it.
  * @throws ServiceError `PRODUCT_NOT_FOUND`
  */
-export async function answerProduct<Body>(
+export async function respondWithProduct<Body>(
   { productId, keys, activeVersion = false, versionDate: versionText, variant: named }: ProductRead,
   { conditions, language }: Pick<OperationInput<OperationId>, 'conditions' | 'language'>,
   ctx: HandlerContext,
