@@ -23,6 +23,7 @@ export interface InstanceSettings {
     readonly productKilobytes: number;
     readonly productValues: number;
     readonly gridRows: number;
+    readonly hierarchyUnits: number;
   };
   readonly retention: RetentionSettings;
   readonly parties: PartySettings;

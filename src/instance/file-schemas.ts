@@ -55,6 +55,7 @@ export const InstanceFile = Type.Object(
           productKilobytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 16_384 })),
           productValues: Type.Optional(Type.Integer({ minimum: 100, maximum: 100_000 })),
           gridRows: Type.Optional(Type.Integer({ minimum: 10, maximum: 9999 })),
+          hierarchyUnits: Type.Optional(Type.Integer({ minimum: 10, maximum: 100_000 })),
         },
         { additionalProperties: false },
       ),

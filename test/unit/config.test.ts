@@ -74,6 +74,7 @@ describe('an instance folder', () => {
         productKilobytes: 1024,
         productValues: 10_000,
         gridRows: 1000,
+        hierarchyUnits: 5000,
       },
     });
   });

@@ -48,6 +48,10 @@ const ISSUE_TEXTS = {
     en: 'The product would take {size} kB; at most {limit} kB are allowed',
     da: 'Produktet ville fylde {size} kB; højst {limit} kB er tilladt',
   },
+  HIERARCHY_TOO_LARGE: {
+    en: '{key}: the hierarchy of {top} would have {count} units; at most {limit} are allowed',
+    da: '{key}: hierarkiet under {top} ville have {count} enheder; højst {limit} er tilladt',
+  },
   REQUIRED: { en: '{key} is required', da: '{key} skal udfyldes' },
   REQUIRED_ON_CREATE: {
     en: '{key} is required to create {productId}: set it to one of {expected}',
@@ -76,6 +80,10 @@ const ISSUE_TEXTS = {
   TEXT_TOO_LONG: {
     en: '{key} has {length} characters; at most {limit} are allowed',
     da: '{key} har {length} tegn; højst {limit} er tilladt',
+  },
+  TOO_MANY_PARENTS: {
+    en: '{key}: {child} would be contained in {count} units; at most {limit} are allowed',
+    da: '{key}: {child} ville indgå i {count} enheder; højst {limit} er tilladt',
   },
   TOO_MANY_ROWS: {
     en: '{key}: the grid {grid} would have {count} rows; at most {limit} are allowed',

@@ -11,6 +11,7 @@ import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
 import type { Steps } from '../steps.ts';
 import { applyItems, isSameVersion, type Touch, type Write } from './apply-items.ts';
 import { sameFindings, validateUnits, type ValidationContext } from './validate-units.ts';
+import { checkHierarchySizes } from './check-hierarchy-sizes.ts';
 import { independentParts, type Part } from './parts.ts';
 
 /** A unit whose values or versions the save changes. */
@@ -85,6 +86,9 @@ export function* planInParts(write: Write, context: ValidationContext, now: Date
     units.set(key, save || !stored ? saved(planned, now) : stored);
     yield;
   }
+  const linked = [...saves].flatMap(([key, { hasChangedLinks, isNew }]) => (hasChangedLinks || isNew ? [key] : []));
+  const tooLarge = yield* checkHierarchySizes(write, units, new Set(linked), context.limits);
+  if (tooLarge.size > 0) return { issues: tooLarge, units, parts: [] };
   return { issues, units, futureVersions, parts: validateParts(before, units, saves, context, now) };
 }
 

@@ -64,7 +64,7 @@ export function* validateUnits(
 }
 
 /** @param known nodes of products that may be among these; avoids reading their links again */
-function* toNodes(
+export function* toNodes(
   products: ReadonlyMap<UnitKey, Product>,
   known?: {
     readonly products: ReadonlyMap<UnitKey, Product>;

@@ -21,7 +21,7 @@ import { validationContextOf } from './validation-context-of.ts';
 const EVERY_MS = 5_000;
 const PART = 100;
 /** Limits were checked when the version was saved; lowering them later must not block its activation. */
-const NO_LIMITS = { productKilobytes: Infinity, productValues: Infinity, gridRows: Infinity };
+const NO_LIMITS = { productKilobytes: Infinity, productValues: Infinity, gridRows: Infinity, hierarchyUnits: Infinity };
 
 /** How long a save that began before midnight may take to store a version of the day that has begun since. */
 const SETTLING_MINUTES = 10;

@@ -15,7 +15,7 @@ const names = (count: number, from = 1, text = 'x') =>
 function issues(changes: object, limits: Partial<ProductLimits>, stored: FieldValues = {}) {
   const { item } = readItem(aBody({ ...changes }), { catalogue: DEMO_CATALOGUE, timeZone });
   const values = mergeValues(stored, item as WriteItem, DEMO_CATALOGUE);
-  const all = { productKilobytes: 1024, productValues: 10_000, gridRows: 1000, ...limits };
+  const all = { productKilobytes: 1024, productValues: 10_000, gridRows: 1000, hierarchyUnits: 5000, ...limits };
   return checkSize(stored, values, item as WriteItem, all, DEMO_CATALOGUE);
 }
 
