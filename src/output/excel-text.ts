@@ -1,4 +1,4 @@
-import { replaceForbidden } from './xml-text.ts';
+import { replaceForbidden } from '../xml-text.ts';
 
 /** Limit of Excel for a cell, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 32_767;

@@ -1,8 +1,7 @@
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { formatTimestamp, type TimeZone } from '../../domain/product/dates.ts';
 import type { MessageKind } from '../delivery/transport.ts';
 import { HEADER_NAMESPACE, writeHeader, type MessageHead } from './header.ts';
-import { add, addText, beginDocument, prefixOf } from './writing.ts';
+import { addText, beginDocument, prefixOf, type XmlElement } from './writing.ts';
 
 /**
  * Ids of a transaction, the part of a message that a data pool accepts or rejects as a whole. GDSN ids have at most 80
@@ -24,7 +23,7 @@ export interface MessageTransaction extends TransactionIds {
 export interface MessageDocument {
   readonly id: string;
   /** Writes the content that follows the document's identification. */
-  readonly write: (document: XMLBuilder) => void;
+  readonly write: (document: XmlElement) => void;
 }
 
 /** Rules 493 and 495. */
@@ -59,23 +58,23 @@ export function writeMessage(
   );
   writeHeader(message, kind, head, time);
   for (const { id, commandId, command, owner, documents } of transactions) {
-    const transaction = add(message, 'transaction');
-    identify(add(transaction, 'transactionIdentification'), id, owner);
-    const body = add(transaction, 'documentCommand');
-    const header = add(body, 'documentCommandHeader').att('type', command);
-    identify(add(header, 'documentCommandIdentification'), commandId, owner);
+    const transaction = message.add('transaction');
+    identify(transaction.add('transactionIdentification'), id, owner);
+    const body = transaction.add('documentCommand');
+    const header = body.add('documentCommandHeader').attribute('type', command);
+    identify(header.add('documentCommandIdentification'), commandId, owner);
     for (const document of documents) {
-      const node = add(body, `${prefix}:${kind}`);
+      const node = body.add(`${prefix}:${kind}`);
       addText(node, 'creationDateTime', time);
       addText(node, 'documentStatusCode', 'ORIGINAL');
-      identify(add(node, `${kind}Identification`), document.id, owner);
+      identify(node.add(`${kind}Identification`), document.id, owner);
       document.write(node);
     }
   }
-  return message.end({ prettyPrint: false });
+  return message.endDocument();
 }
 
-function identify(node: XMLBuilder, id: string, owner: string): void {
+function identify(node: XmlElement, id: string, owner: string): void {
   addText(node, 'entityIdentification', id);
-  addText(add(node, 'contentOwner'), 'gln', owner);
+  addText(node.add('contentOwner'), 'gln', owner);
 }

@@ -1,7 +1,6 @@
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { Gs1Settings } from '../settings.ts';
 import type { MessageKind } from '../delivery/transport.ts';
-import { add, addText } from './writing.ts';
+import { addText, type XmlElement } from './writing.ts';
 
 export const HEADER_NAMESPACE = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
 
@@ -23,15 +22,19 @@ export function messageHead(id: string, time: Date, { gln, dataPool }: Gs1Settin
 }
 
 /** Writes the Standard Business Document Header, with the prefix `sh`. */
-export function writeHeader(message: XMLBuilder, kind: MessageKind, head: MessageHead, time: string): void {
-  const header = add(message, 'sh:StandardBusinessDocumentHeader');
+export function writeHeader(message: XmlElement, kind: MessageKind, head: MessageHead, time: string): void {
+  const header = message.add('sh:StandardBusinessDocumentHeader');
   addText(header, 'sh:HeaderVersion', '1.0');
-  addText(add(header, 'sh:Sender'), 'sh:Identifier', head.sender).att('Authority', 'GS1');
-  addText(add(header, 'sh:Receiver'), 'sh:Identifier', head.dataPool).att('Authority', 'GS1');
-  const document = add(header, 'sh:DocumentIdentification');
+  addParty(header.add('sh:Sender'), head.sender);
+  addParty(header.add('sh:Receiver'), head.dataPool);
+  const document = header.add('sh:DocumentIdentification');
   addText(document, 'sh:Standard', 'GS1');
   addText(document, 'sh:TypeVersion', '3.1');
   addText(document, 'sh:InstanceIdentifier', head.id);
   addText(document, 'sh:Type', kind);
   addText(document, 'sh:CreationDateAndTime', time);
+}
+
+function addParty(parent: XmlElement, gln: string): void {
+  parent.add('sh:Identifier').attribute('Authority', 'GS1').text(gln);
 }

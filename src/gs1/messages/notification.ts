@@ -1,4 +1,3 @@
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { DATA_SOURCE, DISCONTINUED } from '../../domain/catalogue/field-ids.ts';
 import type { Hierarchy } from '../../domain/hierarchy/hierarchy.ts';
 import type { TimeZone } from '../../domain/product/dates.ts';
@@ -10,7 +9,7 @@ import type { MessageHead } from './header.ts';
 import type { MessageMapping } from './mapping.ts';
 import { buildTradeItem, type TradeItem } from './trade-item.ts';
 import { fits, toDateTime } from './texts.ts';
-import { add, addElement, addText } from './writing.ts';
+import { addElement, addText, type XmlElement } from './writing.ts';
 
 /** A notification is never sent with DELETE (rule 1458). */
 export type NotificationCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
@@ -97,24 +96,24 @@ interface Levels extends Pick<NotificationDocument, 'hierarchy' | 'recipient'>, 
 }
 
 /** Writes a unit with all units inside it. */
-function writeItem(parent: XMLBuilder, key: UnitKey, levels: Levels): void {
+function writeItem(parent: XmlElement, key: UnitKey, levels: Levels): void {
   const node = levels.hierarchy.nodes.get(key);
   const tradeItem = levels.units.get(key);
   if (!node || !tradeItem) return;
-  const item = add(parent, 'catalogueItem');
+  const item = parent.add('catalogueItem');
   addText(item, 'dataRecipient', levels.recipient);
   addText(item, 'sourceDataPool', levels.dataPool);
-  writeState(add(item, 'catalogueItemState'), node.unit, levels);
+  writeState(item.add('catalogueItemState'), node.unit, levels);
   addElement(item, tradeItem.element);
   for (const { child, quantity = 0 } of node.links) {
-    const link = add(item, 'catalogueItemChildItemLink');
+    const link = item.add('catalogueItemChildItemLink');
     addText(link, 'quantity', String(quantity));
     writeItem(link, child, levels);
   }
 }
 
 /** A unit counts as discontinued from its end date on. */
-function writeState(state: XMLBuilder, { values }: Product, { time, zone }: Levels): void {
+function writeState(state: XmlElement, { values }: Product, { time, zone }: Levels): void {
   const stored = values[DISCONTINUED];
   const end = typeof stored === 'string' ? toDateTime(stored, zone) : undefined;
   const hasEnded = end !== undefined && fits(end, { type: 'dateTime' }) && Date.parse(end) <= time.getTime();

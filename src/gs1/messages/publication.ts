@@ -1,10 +1,9 @@
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { TimeZone } from '../../domain/product/dates.ts';
 import { writeMessage } from './envelope.ts';
 import type { MessageHead } from './header.ts';
 import { addItemReference } from './item-reference.ts';
 import type { RecipientTransaction } from './per-recipient.ts';
-import { addText } from './writing.ts';
+import { addText, type XmlElement } from './writing.ts';
 
 /** ADD opens a hierarchy to a recipient, DELETE closes it. */
 export const PUBLICATION_COMMANDS = ['ADD', 'DELETE'] as const;
@@ -32,7 +31,7 @@ export function buildPublication(input: PublicationInput, zone: TimeZone): strin
     documents: [
       {
         id: documentId,
-        write: (node: XMLBuilder) => {
+        write: (node: XmlElement) => {
           addText(node, 'publishToGLN', recipient);
           addItemReference(node, item);
         },

@@ -2,7 +2,7 @@ import { GTIN, LAST_CHANGE, PUBLISHED, TARGET_MARKET, UNIT_TYPE } from '../../do
 import { CHILD_GTIN_PREFIX, type ChildLink } from '../../domain/hierarchy/hierarchy.ts';
 import { derivedValues, gpcBrick } from '../../domain/derived/computed-values.ts';
 import { formatTimestamp } from '../../domain/product/dates.ts';
-import { gtinOfKey, toGtin14 } from '../../domain/product/identifiers.ts';
+import { gtinOfKey } from '../../domain/product/identifiers.ts';
 import type { FieldValue, Product } from '../../domain/product/product.ts';
 import { Unit, type Position } from '../../domain/product/unit.ts';
 import type { MessageMapping } from './mapping.ts';
@@ -34,9 +34,6 @@ export function readSentUnit({ product, links, time }: SentUnit, { catalogue, ti
     // GS1 publishes no name for a hidden brick.
     ...derivedValues(links, brick?.hidden === true ? undefined : brick, 'en'),
   };
-  for (const key in values) {
-    const gtin = values[key];
-    if (key.startsWith(CHILD_GTIN_PREFIX) && typeof gtin === 'string') values[key] = toGtin14(gtin);
-  }
+  for (const { row, child } of links) values[`${CHILD_GTIN_PREFIX}${row}`] = gtinOfKey(child);
   return new Unit({ ...product, values }, catalogue);
 }

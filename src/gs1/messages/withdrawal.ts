@@ -1,10 +1,9 @@
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { TimeZone } from '../../domain/product/dates.ts';
 import { writeMessage } from './envelope.ts';
 import type { MessageHead } from './header.ts';
 import { addItemReference } from './item-reference.ts';
 import type { RecipientTransaction } from './per-recipient.ts';
-import { add, addText } from './writing.ts';
+import { addText, type XmlElement } from './writing.ts';
 
 /** The hierarchy is no longer offered, or its structure was wrong and it will be added again. */
 export const WITHDRAWAL_REASONS = ['PUBLICATION_WITHDRAWAL', 'HIERARCHY_LINK_CORRECTION'] as const;
@@ -29,12 +28,12 @@ export function buildWithdrawal(input: WithdrawalInput, zone: TimeZone): string 
     documents: [
       {
         id: documentId,
-        write: (node: XMLBuilder) => {
+        write: (node: XmlElement) => {
           addText(node, 'catalogueItemStateCode', 'REGISTERED');
           addText(node, 'hierarchyDeletionReasonCode', reason);
           addItemReference(node, item);
-          addText(add(node, 'dataRecipient'), 'gln', recipient);
-          addText(add(node, 'sourceDataPool'), 'gln', input.dataPool);
+          addText(node.add('dataRecipient'), 'gln', recipient);
+          addText(node.add('sourceDataPool'), 'gln', input.dataPool);
         },
       },
     ],

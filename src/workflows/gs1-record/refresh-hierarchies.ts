@@ -64,7 +64,8 @@ export async function refreshHierarchies(
   const recorded = await recordHierarchies(tx, confirmed, products, ctx);
   await writeHierarchies(tx, confirmed, dueDates(recorded));
   const now = ctx.now();
-  const states = new Map(held.map((product) => [product.key, derive(product, recorded)]));
+  const byUnit = groupByUnit(recorded);
+  const states = new Map(held.map((product) => [product.key, derive(product, byUnit)]));
   await changeGs1States(tx, held, ({ key, gs1 }) => states.get(key) ?? gs1, now);
   const changed = held.map((product): [UnitKey, Product] => [product.key, withState(product, states, now)]);
   return { records: confirmed, products: new Map(changed) };
@@ -78,12 +79,9 @@ export async function previewHierarchies(
   ctx: InstanceContext,
 ): Promise<ReadonlyMap<UnitKey, Product>> {
   const recorded = await recordHierarchies(db, await findHierarchies(db, tops), units, ctx);
-  const known = new Set(recorded.flatMap(({ top, state }) => [top, ...unitsOf(state)]));
+  const byUnit = groupByUnit(recorded);
   return new Map(
-    [...units].map(([key, product]) => [
-      key,
-      known.has(key) ? { ...product, gs1: derive(product, recorded) } : product,
-    ]),
+    [...units].map(([key, product]) => [key, byUnit.has(key) ? { ...product, gs1: derive(product, byUnit) } : product]),
   );
 }
 
@@ -181,8 +179,20 @@ function dueDates(hierarchies: readonly RecordedHierarchy[]): Map<UnitKey, strin
   );
 }
 
-function derive(product: Product, hierarchies: readonly RecordedHierarchy[]): Gs1State {
-  const own = hierarchies.filter(({ state, top }) => top === product.key || unitsOf(state).has(product.key));
-  const derived = deriveStatus(product.key, own, product.gs1);
+/** The hierarchies that each unit is or was part of. */
+function groupByUnit(hierarchies: readonly RecordedHierarchy[]): ReadonlyMap<UnitKey, readonly RecordedHierarchy[]> {
+  const byUnit = new Map<UnitKey, RecordedHierarchy[]>();
+  for (const hierarchy of hierarchies) {
+    for (const key of unitsOf(hierarchy.state).add(hierarchy.top)) {
+      const known = byUnit.get(key);
+      if (known) known.push(hierarchy);
+      else byUnit.set(key, [hierarchy]);
+    }
+  }
+  return byUnit;
+}
+
+function derive(product: Product, byUnit: ReadonlyMap<UnitKey, readonly RecordedHierarchy[]>): Gs1State {
+  const derived = deriveStatus(product.key, byUnit.get(product.key) ?? [], product.gs1);
   return JSON.stringify(derived) === JSON.stringify(product.gs1) ? product.gs1 : derived;
 }
