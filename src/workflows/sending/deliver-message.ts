@@ -40,7 +40,7 @@ export interface DeliveryOptions {
   readonly patience?: Patience;
 }
 
-/** Attempts of a request while a message with one of its units is being transmitted: they span one second. */
+/** Fruitless attempts while messages with units of the requests are being transmitted: they span one second. */
 const UNDER_WAY_ATTEMPTS = 11;
 const UNDER_WAY_PAUSE_MS = 100;
 
@@ -64,14 +64,16 @@ export async function deliverMessages<Request>(
   if (!link) return requests.map(() => refuse('NO_DATA_POOL'));
   const outcomes = new Map<number, SendOutcome>();
   let left = [...requests.keys()];
-  for (let attempt = 1; left.length > 0; attempt += 1) {
+  for (let fruitless = 0; left.length > 0;) {
     const tried = left.map((index) => requests[index] as Request);
     const results = await deliver(tried, prepare, { link, units, patience }, ctx);
     for (const [position, index] of left.entries()) outcomes.set(index, results[position] as SendOutcome);
     left = left.filter((_, position) => isUnderWay(results[position]));
-    if (attempt === UNDER_WAY_ATTEMPTS) break;
-    // The message in transmission may be one of these, transmitted by now; wait only if none of them made progress.
-    if (left.length === tried.length) await wait(UNDER_WAY_PAUSE_MS);
+    // The message in transmission may be one of these, transmitted by now.
+    if (left.length < tried.length) continue;
+    fruitless += 1;
+    if (fruitless === UNDER_WAY_ATTEMPTS) break;
+    await wait(UNDER_WAY_PAUSE_MS);
   }
   return requests.map((_, index) => outcomes.get(index) as SendOutcome);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RETAILER } from '../../builders/gs1.ts';
-import { aBody, productIdOf, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
+import { aBody, aCase, productIdOf, sampleBodies, testGtin, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
 import { aScriptedPool, unreachable, type ScriptedPool } from '../../support/gs1/scripted-pool.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -275,6 +275,25 @@ describe('an update with a send', () => {
     expect(base.sendToGS1).toEqual(carton.sendToGS1);
     expect(base).toMatchObject({ catalogStatus: 'SENT', sendToGS1: { topProductId: '15790000000415.752' } });
     expect(broken.sendToGS1.status).toBe('SKIPPED');
+  });
+
+  test('of an array sends any number of hierarchies that share a unit', async () => {
+    const boxes = Array.from({ length: 15 }, (_, n) => aCase({}, 5101 + n, 5100));
+    const { status, json } = await update([aBody({}, 5100), ...boxes]);
+    expect([status, json.sendToGS1.result]).toEqual([200, 'Sent to GS1: 16 of 16']);
+  });
+
+  test('of an array sends large hierarchies that share a unit one after the other', async () => {
+    const children = Array.from({ length: 60 }, (_, n) => aBody({}, 5200 + n));
+    const links = Object.fromEntries(
+      children.flatMap(({ D8165 }, row) => [
+        [`D8249_${row + 1}`, D8165],
+        [`D8270_${row + 1}`, 1],
+      ]),
+    );
+    const displays = [5300, 5301].map((n) => aCase({ ...links, D8246: 3000 }, n));
+    const { status, json } = await update([...children, ...displays]);
+    expect([status, json.sendToGS1.result]).toEqual([200, 'Sent to GS1: 62 of 62']);
   });
 
   test('of an array tries every hierarchy, even after one that cannot be transmitted', async () => {
