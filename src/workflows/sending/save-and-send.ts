@@ -19,6 +19,7 @@ export type SaveAndSendOutcome = { readonly items: readonly SentItem[] } | Extra
 
 /** Units per transaction when hierarchies are sent together: limits the rows and locks held at the same time. */
 const UNITS_TOGETHER = 100;
+const PARTS_TOGETHER = 2;
 
 /**
  * Saves products, then sends each hierarchy that contains one of them, once. A failed send does not undo the save. Every
@@ -126,16 +127,10 @@ async function sendTogether(
   ctx: InstanceContext,
 ): Promise<Sends> {
   const patience = new Patience();
-  const sends: Sends = new Map();
-  const due: SavedHierarchy[] = [];
-  for (const hierarchy of hierarchies) {
-    const { items, topProductId } = hierarchy;
-    const early = refuseEarly(items);
-    if (early) for (const item of items) addTo(sends, item, { topProductId, send: early });
-    else due.push(hierarchy);
-  }
+  const outcomes = new Map<SavedHierarchy, SendOutcome>();
   let isInterrupted = false;
-  for (const part of inParts(due)) {
+
+  async function send(part: readonly SavedHierarchy[]): Promise<void> {
     const requests = part.map(({ top, items }) => ({
       productId: items[0].product.productId,
       key: items[0].product.key,
@@ -145,18 +140,50 @@ async function sendTogether(
       requestKey,
     }));
     const units = part.flatMap(({ units }) => units);
-    const outcomes = isInterrupted
+    const sent = isInterrupted
       ? undefined
       : patience.isOver
         ? requests.map(({ productId }) => refuse('NOT_TRIED', { productId }))
         : await orElse(() => sendHierarchies(requests, ctx, { units, patience }), undefined, ctx);
-    if (!outcomes) isInterrupted = true;
-    for (const [index, { items, topProductId }] of part.entries()) {
-      const send = outcomes?.[index] ?? refuse('SEND_INTERRUPTED');
-      for (const item of items) addTo(sends, item, { topProductId, send });
+    if (!sent) isInterrupted = true;
+    for (const [index, hierarchy] of part.entries()) {
+      outcomes.set(hierarchy, sent?.[index] ?? refuse('SEND_INTERRUPTED'));
     }
   }
+
+  const due: SavedHierarchy[] = [];
+  for (const hierarchy of hierarchies) {
+    const early = refuseEarly(hierarchy.items);
+    if (early) outcomes.set(hierarchy, early);
+    else due.push(hierarchy);
+  }
+  await overlap(inParts(due), send);
+  const sends: Sends = new Map();
+  for (const hierarchy of hierarchies) {
+    const outcome = outcomes.get(hierarchy) ?? refuse('SEND_INTERRUPTED');
+    for (const item of hierarchy.items) addTo(sends, item, { topProductId: hierarchy.topProductId, send: outcome });
+  }
   return sends;
+}
+
+/**
+ * Sends parts in their order, two at a time: one is built while another waits for the database or the data pool. A part
+ * waits for those before it that contain one of its units.
+ */
+async function overlap(
+  parts: Iterable<readonly SavedHierarchy[]>,
+  send: (part: readonly SavedHierarchy[]) => Promise<void>,
+): Promise<void> {
+  const underWay = new Map<Promise<void>, ReadonlySet<UnitKey>>();
+  for (const part of parts) {
+    const units = part.flatMap((hierarchy) => hierarchy.units);
+    const isBlocked = (): boolean =>
+      underWay.size >= PARTS_TOGETHER || [...underWay.values()].some((others) => units.some((key) => others.has(key)));
+    while (isBlocked()) await Promise.race(underWay.keys());
+    const sent: Promise<void> = send(part).finally(() => underWay.delete(sent));
+    underWay.set(sent, new Set(units));
+  }
+  await Promise.all(underWay.keys());
 }
 
 /** The hierarchies that the items of a dry run would send, with the values that they would have. */
