@@ -2402,7 +2402,7 @@ export interface components {
          * @example {
          *       "name": "AllergenTypeCode",
          *       "otherName": "AllergenTypeCodeList",
-         *       "count": 215
+         *       "count": 222
          *     }
          */
         KeywordListSummary: {

@@ -1,4 +1,5 @@
 import { isUsedIn } from '../domain/catalogue/field.ts';
+import { acceptedKeywords } from '../domain/validation/accepted-keywords.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { respondWithCatalogue, presentKeywordList } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
@@ -14,6 +15,11 @@ export const getFieldKeywordList: Handler<'getFieldKeywordList'> = ({ path, cond
   const list = field.keywordList === undefined ? undefined : ctx.catalogue.keywordList(field.keywordList);
   if (!list) throw new ServiceError('FIELD_WITHOUT_KEYWORDS', { params: { field: field.id } });
   return respondWithCatalogue(conditions, language, ctx, () =>
-    presentKeywordList(list, language, { fieldId: field.id, targetMarket: path.targetmarket }),
+    presentKeywordList(
+      list,
+      language,
+      { fieldId: field.id, targetMarket: path.targetmarket },
+      acceptedKeywords(field, path.targetmarket, ctx),
+    ),
   );
 };

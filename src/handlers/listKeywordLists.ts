@@ -1,4 +1,3 @@
-import { shownKeywords } from '../domain/catalogue/keyword-list.ts';
 import { respondWithCatalogue } from '../presenters/catalogue.ts';
 import type { Handler } from '../http/operation.ts';
 
@@ -8,7 +7,7 @@ export const listKeywordLists: Handler<'listKeywordLists'> = ({ conditions, lang
     const keywordLists = ctx.catalogue.keywordLists.map((list) => ({
       name: list.name,
       ...(list.otherName === undefined ? {} : { otherName: list.otherName }),
-      count: shownKeywords(list).length,
+      count: list.keywords.length,
     }));
     return { status: 200 as const, count: keywordLists.length, keywordLists };
   });

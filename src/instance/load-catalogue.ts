@@ -32,7 +32,6 @@ interface FieldEntry {
 
 interface KeywordEntry extends LocalText {
   readonly code: string;
-  readonly hidden?: boolean;
 }
 
 /** The catalogue that all instances share, read once. */
@@ -70,8 +69,8 @@ export function readCommonCatalogue(): CommonCatalogue {
   };
 }
 
-function toKeyword({ code, da, en, hidden = false }: KeywordEntry): Keyword {
-  return { code, texts: { da, en }, hidden };
+function toKeyword({ code, da, en }: KeywordEntry): Keyword {
+  return { code, texts: { da, en } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Field } from '../domain/catalogue/field.ts';
-import { shownKeywords, type KeywordList } from '../domain/catalogue/keyword-list.ts';
+import type { Keyword, KeywordList } from '../domain/catalogue/keyword-list.ts';
 import type { Language } from '../domain/language.ts';
 import { configurationETag, isUnchanged } from '../http/response/etag.ts';
 import type { Conditions } from '../http/request/conditions.ts';
@@ -56,12 +56,14 @@ export function presentField(field: Field, language: Language): FieldEntry {
   };
 }
 
+/** @param shown the entries to list; by default all */
 export function presentKeywordList(
   list: KeywordList,
   language: Language,
   extra: Pick<KeywordListBody, 'fieldId' | 'targetMarket'> = {},
+  shown: readonly Keyword[] = list.keywords,
 ): KeywordListBody {
-  const keywords = shownKeywords(list).map(({ code, texts }) => ({ displayValue: texts[language], codeValue: code }));
+  const keywords = shown.map(({ code, texts }) => ({ displayValue: texts[language], codeValue: code }));
   return {
     status: 200,
     name: list.name,

@@ -3,8 +3,6 @@ import type { LocalText } from '../language.ts';
 export interface Keyword {
   readonly code: string;
   readonly texts: LocalText;
-  /** Accepted on write but not listed, because the list's owner publishes no text for it. */
-  readonly hidden: boolean;
 }
 
 /** A code list. It can be addressed by its GS1 name or its second name, if any. */
@@ -22,8 +20,4 @@ export function createKeywordList(name: string, keywords: readonly Keyword[], ot
     keywords,
     byCode: new Map(keywords.map((keyword) => [keyword.code, keyword])),
   };
-}
-
-export function shownKeywords(list: KeywordList): readonly Keyword[] {
-  return list.keywords.filter((keyword) => !keyword.hidden);
 }

@@ -11,7 +11,11 @@ export type Report = (key: string, params?: TextParams) => void;
 /** As `Report`, for a unit of a hierarchy. */
 export type HierarchyReport = (unit: Unit, key: string, params?: TextParams) => void;
 
-export type UnitCheck = (unit: Unit, report: Report) => void;
+export interface UnitCheck {
+  (unit: Unit, report: Report): void;
+  /** Whether the check reports a code of a field in every unit. Absent if other values matter, too. */
+  readonly refuses?: (fieldId: string, code: string) => boolean;
+}
 export type HierarchyCheck = (hierarchy: Hierarchy<Unit>, report: HierarchyReport) => void;
 
 /** A unit of a hierarchy, and the version that GS1 accepted last, if it has the hierarchy. */

@@ -31,8 +31,7 @@ export function readSentUnit({ product, links, time }: SentUnit, { catalogue, ti
     // Sending the message publishes the values.
     [PUBLISHED]: formatTimestamp(time.getTime(), timeZone),
     [LAST_CHANGE]: formatTimestamp(product.lastModified.getTime(), timeZone),
-    // GS1 publishes no name for a hidden brick.
-    ...derivedValues(links, brick?.hidden === true ? undefined : brick, 'en'),
+    ...derivedValues(links, brick, 'en'),
   };
   for (const { row, child } of links) values[`${CHILD_GTIN_PREFIX}${row}`] = gtinOfKey(child);
   return new Unit({ ...product, values }, catalogue);

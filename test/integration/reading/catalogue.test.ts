@@ -54,15 +54,16 @@ describe('GET /api/keywords', () => {
     expect(json.keywordLists).toContainEqual({
       name: 'AllergenTypeCode',
       otherName: 'AllergenTypeCodeList',
-      count: 215,
+      count: 222,
     });
   });
 
   test.each(['AllergenTypeCode', 'AllergenTypeCodeList'])('%s returns the list', async (name) => {
     const { json } = await get(`/api/keywords/${name}`, { 'Accept-Language': 'da' });
-    expect(json).toMatchObject({ name: 'AllergenTypeCode', otherName: 'AllergenTypeCodeList', count: 215 });
+    expect(json).toMatchObject({ name: 'AllergenTypeCode', otherName: 'AllergenTypeCodeList', count: 222 });
     expect(json.keywords).toContainEqual({ displayValue: 'Korn med gluten', codeValue: 'AW' });
-    expect(json.keywords.map((keyword: { codeValue: string }) => keyword.codeValue)).not.toContain('CIT');
+    // A code without a public text is accepted by a write, so it is listed too.
+    expect(json.keywords.map((keyword: { codeValue: string }) => keyword.codeValue)).toContain('CIT');
   });
 
   test.each([
@@ -91,6 +92,17 @@ describe('GET /api/keywords', () => {
       targetMarket: '208',
     });
     expect((await get('/api/keywords/D8259/208')).json.name).toBe('LanguageCode');
+  });
+
+  test.each([
+    ['D8276', '208', ['BASE_UNIT_OR_EACH', 'CASE', 'DISPLAY_SHIPPER', 'PALLET']],
+    ['D8164', '208', ['ADD', 'CHANGE_BY_REFRESH', 'CORRECT']],
+    ['D8374', '208', ['CEL']],
+    ['D8374', '578', ['CEL', 'FAH', 'KEL']],
+  ])('the list of %s for %s has the codes that a write accepts', async (field, market, codes) => {
+    const { json } = await get(`/api/keywords/${field}/${market}`);
+    expect(json.keywords.map(({ codeValue }: { codeValue: string }) => codeValue).sort()).toEqual(codes);
+    expect(json.count).toBe(codes.length);
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSelector } from '../../../src/domain/catalogue/selection.ts';
-import { shownKeywords } from '../../../src/domain/catalogue/keyword-list.ts';
 import { aCatalogue } from '../../builders/catalogue.ts';
 
 const catalogue = aCatalogue();
@@ -42,12 +41,6 @@ test('a grid can be selected by its name and by any of its columns', () => {
 
 test('a list is found under both of its names', () => {
   expect(catalogue.keywordList('AllergenTypeCodeList')).toBe(catalogue.keywordList('AllergenTypeCode'));
-});
-
-test('a code without a public text is accepted but not listed', () => {
-  const list = catalogue.keywordList('PackageTypeCode');
-  expect(list?.byCode.has('CHB')).toBe(true);
-  expect(shownKeywords(list as NonNullable<typeof list>).map((keyword) => keyword.code)).not.toContain('CHB');
 });
 
 describe('an instance', () => {

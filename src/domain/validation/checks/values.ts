@@ -1,3 +1,4 @@
+import type { TextParams } from '../../language.ts';
 import { inBaseUnit, isAbove, measurementUnit, type MeasurementUnit } from '../../measures.ts';
 import { presentDate } from '../../product/dates.ts';
 import type { FieldValue } from '../../product/product.ts';
@@ -104,30 +105,27 @@ export function findCode(value: FieldValue, isWanted: (code: string) => boolean)
   return Array.isArray(value) ? (value as readonly string[]).find(isWanted) : undefined;
 }
 
-/** Every code of the fields is allowed. */
-export function codesAmong(ids: readonly string[], allowed: readonly string[]): UnitCheck {
-  const isWrong = (code: string): boolean => !allowed.includes(code);
-  return (unit, report) => {
+/** Reports each value of the fields that has a wrong code. @param params of the text, besides `value` */
+function everyCode(ids: readonly string[], isWrong: (code: string) => boolean, params: TextParams = {}): UnitCheck {
+  const check: UnitCheck = (unit, report) => {
     for (const id of ids) {
       for (const { key, value } of unit.entries(id)) {
         const wrong = findCode(value, isWrong);
-        if (wrong !== undefined) report(key, { value: wrong, allowed: allowed.join(', ') });
+        if (wrong !== undefined) report(key, { value: wrong, ...params });
       }
     }
   };
+  return Object.assign(check, { refuses: (id: string, code: string) => ids.includes(id) && isWrong(code) });
+}
+
+/** Every code of the fields is allowed. */
+export function codesAmong(ids: readonly string[], allowed: readonly string[]): UnitCheck {
+  return everyCode(ids, (code) => !allowed.includes(code), { allowed: allowed.join(', ') });
 }
 
 /** No code of the fields is forbidden. */
 export function codesNotAmong(ids: readonly string[], forbidden: readonly string[]): UnitCheck {
-  const isWrong = (code: string): boolean => forbidden.includes(code);
-  return (unit, report) => {
-    for (const id of ids) {
-      for (const { key, value } of unit.entries(id)) {
-        const wrong = findCode(value, isWrong);
-        if (wrong !== undefined) report(key, { value: wrong });
-      }
-    }
-  };
+  return everyCode(ids, (code) => forbidden.includes(code));
 }
 
 /** If a field has codes, at least one of them is wanted. */
@@ -144,13 +142,7 @@ export function someCodeAmong(id: string, wanted: readonly string[]): UnitCheck 
 
 /** Requires that the units of measure of the fields measure the given quantity: mass, length or volume. */
 export function unitsOfMeasure(ids: readonly string[], quantity: MeasurementUnit['quantity']): UnitCheck {
-  return (unit, report) => {
-    for (const id of ids) {
-      for (const { key, value } of unit.entries(id)) {
-        if (typeof value === 'string' && measurementUnit(value)?.quantity !== quantity) report(key, { value });
-      }
-    }
-  };
+  return everyCode(ids, (code) => measurementUnit(code)?.quantity !== quantity);
 }
 
 /** All values of a field differ. */

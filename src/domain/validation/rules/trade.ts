@@ -7,7 +7,6 @@ import {
   filledIn,
   filledInBeside,
   neededBeside,
-  someCodeAmong,
   together,
   when,
 } from '../checks/values.ts';
@@ -62,7 +61,7 @@ export const TRADE_RULES = [
       fields: ['D9230Attr'],
       markets: ['246'],
       text: ONE_OF,
-      check: someCodeAmong('D9230Attr', ['KGM', 'LTR', 'H87']),
+      check: codesAmong(['D9230Attr'], ['KGM', 'LTR', 'H87']),
     },
     {
       id: '1849',
