@@ -878,14 +878,99 @@ export interface components {
          */
         Seconds: number;
         /**
-         * HeaderText
+         * RequestId
+         * @description Id of a request; any other text in the request header is replaced
+         * @example 7d1f2d0e-6a3b-4c3e-9d0b-2f6f1f6f0c11
+         */
+        RequestId: string;
+        /**
+         * HttpDate
+         * @description A time in the form of HTTP, in whole seconds
+         * @example Sat, 01 Feb 2025 08:30:00 GMT
+         */
+        HttpDate: string;
+        /**
+         * FileDisposition
+         * @description How to keep a file, and its name
+         * @example attachment; filename="prices.xlsx"
+         */
+        FileDisposition: string;
+        /**
+         * Challenge
+         * @description Schemes to authenticate with
+         * @example ApiKey realm="demo", Basic realm="demo", charset="UTF-8"
+         */
+        Challenge: string;
+        /**
+         * ProductIdList
+         * @description Product ids, separated by commas
+         * @example 05790000000135.208, 05790000000142.208
+         */
+        ProductIdList: string;
+        /**
+         * MethodList
+         * @description Methods, separated by commas
+         * @example GET, HEAD
+         */
+        MethodList: string;
+        /**
+         * CachePolicy
+         * @description Directives of Cache-Control
+         * @example private, no-cache
+         */
+        CachePolicy: string;
+        /**
+         * HeaderNames
+         * @description Names of headers, separated by commas
+         * @example Accept-Language
+         */
+        HeaderNames: string;
+        /**
+         * LanguageTag
+         * @description A language of the instance
          * @example da
          */
-        HeaderText: string;
+        LanguageTag: string;
+        /**
+         * LanguageRange
+         * @description Languages in the order of preference
+         * @example da, en;q=0.8
+         */
+        LanguageRange: string;
+        /**
+         * LinkList
+         * @description Links (RFC 8288), separated by commas
+         * @example </api/products/status?limit=2&cursor=WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ>; rel="next"
+         */
+        LinkList: string;
+        /**
+         * DeprecationDate
+         * @description Seconds since 1970 after an at sign
+         * @example @1767225600
+         */
+        DeprecationDate: string;
+        /**
+         * RateLimit
+         * @description A limit by its name, the requests left, and the seconds until there are more
+         * @example "failed-attempts";r=0;t=8
+         */
+        RateLimit: string;
+        /**
+         * EntityTags
+         * @description ETags separated by commas, or `*` for any
+         * @example "3.1-en-k2v9x"
+         */
+        EntityTags: string;
+        /**
+         * IdempotencyKeyText
+         * @description 1 to 255 visible ASCII characters
+         * @example 6f1f2c5e-4a51-4b0e-9d7e-0b6a1d7c2f10
+         */
+        IdempotencyKeyText: string;
         /**
          * EntityTag
          * @description A strong ETag
-         * @example "3.1-k2v9x"
+         * @example "3.1-en-k2v9x"
          */
         EntityTag: string;
         /**
@@ -985,8 +1070,9 @@ export interface components {
         /**
          * ProductInput
          * @description A product, or the changed fields of one, with field keys as property names. `test`, `customRequestId`,
-         *     `deleteGrids`, `deleteNotUsedPreparationStateFields`, `dataRecipient` and `allHierarchies` are options of the request
-         *     and not stored. Readonly fields and the status properties of a read (`status`, `validationErrors` …) are ignored.
+         *     `deleteGrids`, `deleteNotUsedPreparationStateFields`, `dataRecipient`, `allHierarchies`, `ifMatch` and `ifNoneMatch`
+         *     are options of the request and not stored. Readonly fields and the status properties of a read (`status`,
+         *     `validationErrors` …) are ignored.
          * @example {
          *       "D8165": "05790000000111",
          *       "D8255": "208",
@@ -1019,6 +1105,16 @@ export interface components {
              * @example true
              */
             allHierarchies?: boolean;
+            /**
+             * @description Save only if the product still has this `ETag`, as with the header `If-Match`; 412 otherwise
+             * @example "3.1-k2v9x"
+             */
+            ifMatch?: string;
+            /**
+             * @description `*` only creates, as with the header `If-None-Match`; 412 if the product exists
+             * @example *
+             */
+            ifNoneMatch?: string;
         } & {
             [key: string]: components["schemas"]["FieldValue"];
         };
@@ -1757,7 +1853,7 @@ export interface components {
          * SendProblem
          * @description A send or withdrawal that was refused or failed
          * @example {
-         *       "type": "urn:problem:NEVER_SENT",
+         *       "type": "/problems/NEVER_SENT",
          *       "title": "Nothing to withdraw",
          *       "status": 400,
          *       "detail": "No hierarchy with the product is with GS1",
@@ -1776,25 +1872,28 @@ export interface components {
              */
             sendableHierarchies?: components["schemas"]["ProductId"][];
             /**
-             * @description URI of the problem type
-             * @example urn:problem:PRODUCT_NOT_FOUND
+             * Format: uri-reference
+             * @description Path of the page that explains the problem, in Danish and English
+             * @example /problems/PRODUCT_NOT_FOUND
              */
             type: string;
-            /** @example Product not found */
+            /**
+             * @description The problem in a few words, in the language of the request
+             * @example Product not found
+             */
             title: string;
             status: components["schemas"]["HttpStatus"];
-            /** @example The product 05790000000999.208 does not exist. */
+            /**
+             * @description What is wrong with this request, and what to do
+             * @example The product 05790000000999.208 does not exist.
+             */
             detail: string;
             /**
              * @description The path of the request
              * @example /api/details/05790000000999.208
              */
             instance?: string;
-            /**
-             * @description Code of the problem; the list may grow
-             * @example PRODUCT_NOT_FOUND
-             */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             /**
              * @description The outcome in words
              * @example Product not found
@@ -2653,7 +2752,7 @@ export interface components {
          * Problem
          * @description RFC 9457 problem document with additional properties
          * @example {
-         *       "type": "urn:problem:PRODUCT_NOT_FOUND",
+         *       "type": "/problems/PRODUCT_NOT_FOUND",
          *       "title": "Product not found",
          *       "status": 404,
          *       "detail": "The product 05790000000999.208 does not exist.",
@@ -2663,25 +2762,28 @@ export interface components {
          */
         Problem: {
             /**
-             * @description URI of the problem type
-             * @example urn:problem:PRODUCT_NOT_FOUND
+             * Format: uri-reference
+             * @description Path of the page that explains the problem, in Danish and English
+             * @example /problems/PRODUCT_NOT_FOUND
              */
             type: string;
-            /** @example Product not found */
+            /**
+             * @description The problem in a few words, in the language of the request
+             * @example Product not found
+             */
             title: string;
             status: components["schemas"]["HttpStatus"];
-            /** @example The product 05790000000999.208 does not exist. */
+            /**
+             * @description What is wrong with this request, and what to do
+             * @example The product 05790000000999.208 does not exist.
+             */
             detail: string;
             /**
              * @description The path of the request
              * @example /api/details/05790000000999.208
              */
             instance?: string;
-            /**
-             * @description Code of the problem; the list may grow
-             * @example PRODUCT_NOT_FOUND
-             */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             /**
              * @description The outcome in words
              * @example Product not found
@@ -2706,7 +2808,7 @@ export interface components {
          * @description A refused write. For a single existing product, it also has the status properties and the stored values of the
          *     fields in the body, by field key. For a batch, `products` has one entry per item.
          * @example {
-         *       "type": "urn:problem:INPUT_ERRORS",
+         *       "type": "/problems/INPUT_ERRORS",
          *       "title": "Input errors",
          *       "status": 400,
          *       "detail": "Nothing was saved. Input errors in the body: 1; see errors.",
@@ -2717,25 +2819,28 @@ export interface components {
          */
         WriteProblem: {
             /**
-             * @description URI of the problem type
-             * @example urn:problem:PRODUCT_NOT_FOUND
+             * Format: uri-reference
+             * @description Path of the page that explains the problem, in Danish and English
+             * @example /problems/PRODUCT_NOT_FOUND
              */
             type: string;
-            /** @example Product not found */
+            /**
+             * @description The problem in a few words, in the language of the request
+             * @example Product not found
+             */
             title: string;
             status: components["schemas"]["HttpStatus"];
-            /** @example The product 05790000000999.208 does not exist. */
+            /**
+             * @description What is wrong with this request, and what to do
+             * @example The product 05790000000999.208 does not exist.
+             */
             detail: string;
             /**
              * @description The path of the request
              * @example /api/details/05790000000999.208
              */
             instance?: string;
-            /**
-             * @description Code of the problem; the list may grow
-             * @example PRODUCT_NOT_FOUND
-             */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             /**
              * @description The outcome in words
              * @example Product not found
@@ -2782,6 +2887,12 @@ export interface components {
             [key: string]: components["schemas"]["ResponseValue"];
         };
         /**
+         * ProblemCode
+         * @description Code of the problem; `/problems` explains each. The list may grow, so treat unknown codes by their status
+         * @example PRODUCT_NOT_FOUND
+         */
+        ProblemCode: string;
+        /**
          * RefusedItem
          * @description One item of a refused batch
          * @example {
@@ -2824,6 +2935,9 @@ export interface components {
         ProductsWritten: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 /** @description ETag of the product, if a single product was saved */
                 ETag?: components["schemas"]["EntityTag"];
                 [name: string]: unknown;
@@ -2836,6 +2950,9 @@ export interface components {
         ProductsValidated: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2846,6 +2963,9 @@ export interface components {
         HierarchySent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2856,6 +2976,9 @@ export interface components {
         HierarchyWithdrawn: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2866,6 +2989,9 @@ export interface components {
         UpdatedAndSent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2876,6 +3002,9 @@ export interface components {
         UpdatedNotSent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2886,6 +3015,11 @@ export interface components {
         ProductDetails: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ETag"];
                 "Last-Modified": components["headers"]["LastModified"];
                 [name: string]: unknown;
@@ -2898,6 +3032,11 @@ export interface components {
         ProductStatus: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ETag"];
                 "Last-Modified": components["headers"]["LastModified"];
                 [name: string]: unknown;
@@ -2910,6 +3049,11 @@ export interface components {
         FieldList: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -2921,6 +3065,11 @@ export interface components {
         KeywordList: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -2932,6 +3081,12 @@ export interface components {
         ProductHistory: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                Link: components["headers"]["NextPage"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ETag"];
                 "Last-Modified": components["headers"]["LastModified"];
                 [name: string]: unknown;
@@ -2944,6 +3099,12 @@ export interface components {
         ProductStatusList: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                Link: components["headers"]["NextPage"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ListTag"];
                 [name: string]: unknown;
             };
@@ -2956,6 +3117,12 @@ export interface components {
         ViewProducts: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                Link: components["headers"]["NextPage"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["ListTag"];
                 [name: string]: unknown;
             };
@@ -2968,6 +3135,11 @@ export interface components {
         PdfSheet: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["SheetTag"];
                 "Duplicate-Products": components["headers"]["DuplicateProducts"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -2982,6 +3154,11 @@ export interface components {
         HtmlSheet: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
                 ETag: components["headers"]["SheetTag"];
                 "Duplicate-Products": components["headers"]["DuplicateProducts"];
                 [name: string]: unknown;
@@ -2995,6 +3172,8 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -3114,6 +3293,7 @@ export interface components {
         TooManyAttempts: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -3125,6 +3305,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -3136,6 +3317,7 @@ export interface components {
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -3165,9 +3347,41 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem; a 500 is a defect of the service and only contains the request id */
+        /** @description The path has no such method; `Allow` lists those that it has */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No instance is served under the host of the request */
+        UnknownHost: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A defect of the service; the response only contains the id of the request */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Any other problem */
         UnexpectedProblem: {
             headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3254,18 +3468,24 @@ export interface components {
          */
         VersionDate: components["schemas"]["DayMonthYear"];
         /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
-        AcceptLanguage: components["schemas"]["HeaderText"];
-        /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
-        IfNoneMatch: components["schemas"]["HeaderText"];
+        AcceptLanguage: components["schemas"]["LanguageRange"];
+        /**
+         * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+         *     in each item instead.
+         */
+        IfNoneMatch: components["schemas"]["EntityTags"];
         /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
-        IfModifiedSince: components["schemas"]["HeaderText"];
-        /** @description The `ETag` of any read of the product; 412 if the product was saved since. For single products. */
-        IfMatch: components["schemas"]["HeaderText"];
+        IfModifiedSince: components["schemas"]["HttpDate"];
+        /**
+         * @description The `ETag` of any read of the product; 412 if the product was saved since. With an array, 400: set `ifMatch` in
+         *     each item instead.
+         */
+        IfMatch: components["schemas"]["EntityTags"];
         /**
          * @description A key chosen by the caller, such as a UUID: 1 to 255 visible ASCII characters. A request repeated with the
          *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
          */
-        IdempotencyKey: components["schemas"]["HeaderText"];
+        IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
     };
     requestBodies: {
         /** @description One product or an array of products, field keys as property names */
@@ -3295,11 +3515,11 @@ export interface components {
     };
     headers: {
         /** @description Id of the request, from the request header of the same name or generated */
-        XRequestId: components["schemas"]["HeaderText"];
+        XRequestId: components["schemas"]["RequestId"];
         /** @description Strong ETag of this representation; changes whenever the representation does */
         ETag: components["schemas"]["EntityTag"];
         /** @description When this representation last changed */
-        LastModified: components["schemas"]["HeaderText"];
+        LastModified: components["schemas"]["HttpDate"];
         /** @description Strong ETag of this list; changes when any product changes */
         ListTag: components["schemas"]["EntityTag"];
         /** @description Strong ETag of this sheet; changes with every unit, the template and the picture on it */
@@ -3308,13 +3528,29 @@ export interface components {
          * @description For a sheet by item number: ids of up to ten other products that have the number and the same standing,
          *     separated by commas, like `duplicates` of details. Absent if there are none
          */
-        DuplicateProducts: components["schemas"]["HeaderText"];
+        DuplicateProducts: components["schemas"]["ProductIdList"];
         /** @description File name (RFC 6266) */
-        ContentDisposition: components["schemas"]["HeaderText"];
+        ContentDisposition: components["schemas"]["FileDisposition"];
         /** @description Seconds to wait before trying again */
         RetryAfter: components["schemas"]["Seconds"];
+        /** @description The limit that was exceeded, the requests left (0), and the seconds until there are more */
+        RateLimit: components["schemas"]["RateLimit"];
         /** @description How to authenticate */
-        WwwAuthenticate: components["schemas"]["HeaderText"];
+        WwwAuthenticate: components["schemas"]["Challenge"];
+        /** @description Methods of the path */
+        Allow: components["schemas"]["MethodList"];
+        /** @description How long and by whom it may be cached. `no-cache` means that every use is validated with the ETag */
+        CacheControl: components["schemas"]["CachePolicy"];
+        /** @description Request headers that the representation depends on */
+        Vary: components["schemas"]["HeaderNames"];
+        /** @description Language of labels, messages and keyword texts */
+        ContentLanguage: components["schemas"]["LanguageTag"];
+        /** @description Link to the next page (`rel="next"`), if the page is cut by `limit` and has fewer than 100 entries. Larger pages are sent before their end is known; `nextCursor` follows their entries */
+        NextPage: components["schemas"]["LinkList"];
+        /** @description Since when the operation is deprecated (RFC 9745). Only of deprecated operations */
+        Deprecation: components["schemas"]["DeprecationDate"];
+        /** @description Until when a deprecated operation is kept at least (RFC 8594) */
+        Sunset: components["schemas"]["HttpDate"];
     };
     pathItems: never;
 }
@@ -3333,6 +3569,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3340,8 +3579,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3351,9 +3593,15 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description The `ETag` of any read of the product; 412 if the product was saved since. For single products. */
+                /**
+                 * @description The `ETag` of any read of the product; 412 if the product was saved since. With an array, 400: set `ifMatch` in
+                 *     each item instead.
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3364,12 +3612,15 @@ export interface operations {
             200: components["responses"]["ProductsWritten"];
             400: components["responses"]["WriteRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ChangedByOtherUser"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3387,6 +3638,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3394,7 +3648,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3402,7 +3659,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3414,6 +3674,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3423,7 +3688,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -3433,6 +3701,16 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of any read of the product; 412 if the product was saved since. With an array, 400: set `ifMatch` in
+                 *     each item instead.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -3442,11 +3720,15 @@ export interface operations {
             200: components["responses"]["ProductsValidated"];
             400: components["responses"]["WriteRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ChangedByOtherUser"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3472,7 +3754,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3490,8 +3775,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3512,7 +3800,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3530,8 +3821,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3552,7 +3846,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3572,8 +3869,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3594,7 +3894,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3616,8 +3919,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3638,7 +3944,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3656,8 +3965,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3676,7 +3988,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3694,8 +4009,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3737,7 +4055,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3751,8 +4072,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3797,10 +4121,13 @@ export interface operations {
             200: components["responses"]["ProductStatusList"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3842,7 +4169,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3859,8 +4189,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3908,10 +4241,13 @@ export interface operations {
             200: components["responses"]["ProductStatusList"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3945,7 +4281,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -3963,8 +4302,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3993,7 +4335,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -4013,8 +4358,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4037,7 +4385,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -4055,8 +4406,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4084,7 +4438,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -4101,6 +4458,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    Link: components["headers"]["NextPage"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     ETag: components["headers"]["ListTag"];
                     "Last-Modified": components["headers"]["LastModified"];
                     [name: string]: unknown;
@@ -4114,8 +4477,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4126,7 +4492,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
@@ -4145,6 +4514,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     ETag: components["headers"]["ListTag"];
                     "Last-Modified": components["headers"]["LastModified"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -4158,8 +4532,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyLists"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4184,11 +4561,14 @@ export interface operations {
             200: components["responses"]["HierarchySent"];
             400: components["responses"]["SendRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SendConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4204,6 +4584,16 @@ export interface operations {
                  *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of any read of the product; 412 if the product was saved since. With an array, 400: set `ifMatch` in
+                 *     each item instead.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -4214,11 +4604,15 @@ export interface operations {
             202: components["responses"]["UpdatedNotSent"];
             400: components["responses"]["WriteRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ChangedByOtherUser"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4243,11 +4637,14 @@ export interface operations {
             200: components["responses"]["HierarchyWithdrawn"];
             400: components["responses"]["SendRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SendConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4261,7 +4658,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4276,7 +4676,10 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4290,7 +4693,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4307,7 +4713,10 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4321,7 +4730,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4340,7 +4752,10 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4354,7 +4769,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4371,7 +4789,10 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4385,7 +4806,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4404,7 +4828,10 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -4415,7 +4842,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4427,8 +4857,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4438,7 +4871,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4454,8 +4890,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4463,7 +4902,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4475,6 +4917,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4485,8 +4932,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4496,7 +4946,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4512,8 +4965,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4523,7 +4979,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4541,8 +5000,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4552,7 +5014,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4564,6 +5029,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4574,8 +5044,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };
@@ -4585,7 +5058,10 @@ export interface operations {
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description On a read, 304 if the ETag is still current; on a write, `*` only creates */
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4600,6 +5076,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4611,8 +5092,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

@@ -9,6 +9,8 @@ export interface Route {
   /** Media types of the request body; empty if the operation has none. */
   readonly consumes: readonly string[];
   readonly produces: readonly string[];
+  /** Whether it has the header If-Match. */
+  readonly takesConditions: boolean;
   /** Alternative sets of security schemes; an empty set admits everyone. */
   readonly security: readonly (readonly string[])[];
   /** Headers of every response of a deprecated operation. */
@@ -25,6 +27,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -39,6 +42,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": true,
   "security": [
    [
     "ApiKey"
@@ -58,6 +62,7 @@ export const ROUTES = [
   "produces": [
    "text/html"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -70,6 +75,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -84,6 +90,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": true,
   "security": [
    [
     "ApiKey"
@@ -130,6 +137,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -171,6 +179,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -217,6 +226,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -273,6 +283,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -314,6 +325,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -350,6 +362,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -431,6 +444,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -499,6 +513,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -586,6 +601,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -660,6 +676,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -727,6 +744,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -795,6 +813,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -843,6 +862,7 @@ export const ROUTES = [
    "application/json",
    "application/x-ndjson"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -896,6 +916,7 @@ export const ROUTES = [
    "application/xml",
    "text/xml"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -928,6 +949,7 @@ export const ROUTES = [
    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
    "application/octet-stream"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -942,6 +964,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -964,6 +987,7 @@ export const ROUTES = [
    "application/json",
    "application/json"
   ],
+  "takesConditions": true,
   "security": [
    [
     "ApiKey"
@@ -985,6 +1009,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [
     "ApiKey"
@@ -1017,6 +1042,7 @@ export const ROUTES = [
    "application/pdf",
    "application/octet-stream"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -1047,6 +1073,7 @@ export const ROUTES = [
    "application/pdf",
    "application/octet-stream"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -1082,6 +1109,7 @@ export const ROUTES = [
    "application/pdf",
    "application/octet-stream"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -1111,6 +1139,7 @@ export const ROUTES = [
   "produces": [
    "text/html"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -1145,6 +1174,7 @@ export const ROUTES = [
   "produces": [
    "text/html"
   ],
+  "takesConditions": false,
   "security": []
  },
  {
@@ -1157,6 +1187,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -1183,6 +1214,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -1203,6 +1235,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -1229,6 +1262,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -1260,6 +1294,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -1280,6 +1315,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [
@@ -1306,6 +1342,7 @@ export const ROUTES = [
   "produces": [
    "application/json"
   ],
+  "takesConditions": false,
   "security": [
    [],
    [

@@ -70,6 +70,7 @@ interface Route {
   queryParameters: ParameterPlan[];
   consumes: string[];
   produces: string[];
+  takesConditions: boolean;
   security: string[][];
   lifecycle?: Record<string, string>;
 }
@@ -171,6 +172,7 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
       produces: Object.entries(operation.responses)
         .filter(([status]) => status.startsWith('2'))
         .flatMap(([, response]) => Object.keys(resolve<Response>(response).content ?? {})),
+      takesConditions: parameters.some(({ name }) => name === 'If-Match'),
       security: (operation.security ?? document.security).map((requirement) => Object.keys(requirement)),
       ...(lifecycle ? { lifecycle } : {}),
     });
@@ -204,6 +206,8 @@ export interface Route {
   /** Media types of the request body; empty if the operation has none. */
   readonly consumes: readonly string[];
   readonly produces: readonly string[];
+  /** Whether it has the header If-Match. */
+  readonly takesConditions: boolean;
   /** Alternative sets of security schemes; an empty set admits everyone. */
   readonly security: readonly (readonly string[])[];
   /** Headers of every response of a deprecated operation. */

@@ -35,6 +35,10 @@ export type Product = {
   test?: boolean;
   /** Returned in the response. */
   customRequestId?: string;
+  /** Save only if the product still has this ETag. */
+  ifMatch?: string;
+  /** '*' only creates. */
+  ifNoneMatch?: string;
   deleteGrids?: (GridName | FieldId)[];
   deleteNotUsedPreparationStateFields?: boolean;
 } & { [Key in keyof ProductFields as Exclude<Key, ReadonlyId>]?: ProductFields[Key] | null };

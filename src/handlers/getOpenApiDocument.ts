@@ -4,7 +4,7 @@ import { JsonText } from '../http/response/content.ts';
 import { hashedETag, isUnchanged } from '../http/response/etag.ts';
 
 const TAG = hashedETag(CONTRACT_TEXT);
-const HEADERS = { ETag: TAG, 'Cache-Control': 'no-cache' };
+const HEADERS = { ETag: TAG, 'Cache-Control': 'no-cache', 'Content-Language': 'en' };
 
 /** GET /api/openapi.json */
 export const getOpenApiDocument: Handler<'getOpenApiDocument'> = ({ conditions }) => {

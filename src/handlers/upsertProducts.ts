@@ -1,7 +1,7 @@
 import type { BodyOperation } from '../http/operation.ts';
+import { conditionsOf } from '../requests/write-conditions.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { respondToSave } from '../presenters/save.ts';
-import { meetsConditions } from '../http/response/etag.ts';
 import { actorOf } from '../access/caller.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
@@ -15,8 +15,7 @@ export const upsertProducts: BodyOperation<'upsertProducts'> = {
         bodies: isBatch ? body : [body],
         dryRun: false,
         actor: actorOf(caller),
-        // A tag speaks of one product, so conditions mean nothing to a batch.
-        mayWrite: (revision) => isBatch || meetsConditions(conditions, revision),
+        mayWrite: conditionsOf(conditions, isBatch),
       },
       ctx,
     );

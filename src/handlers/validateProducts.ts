@@ -1,4 +1,5 @@
 import type { BodyOperation } from '../http/operation.ts';
+import { conditionsOf } from '../requests/write-conditions.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { respondToSave } from '../presenters/save.ts';
 import { actorOf } from '../access/caller.ts';
@@ -7,10 +8,15 @@ import { saveProducts } from '../workflows/saving/save-products.ts';
 /** POST /api/validate */
 export const validateProducts: BodyOperation<'validateProducts'> = {
   body: PRODUCTS_BODY,
-  handle: async ({ body, caller, language }, ctx) => {
+  handle: async ({ body, caller, conditions, language }, ctx) => {
     const isBatch = Array.isArray(body);
     const outcome = await saveProducts(
-      { bodies: isBatch ? body : [body], dryRun: true, actor: actorOf(caller), mayWrite: () => true },
+      {
+        bodies: isBatch ? body : [body],
+        dryRun: true,
+        actor: actorOf(caller),
+        mayWrite: conditionsOf(conditions, isBatch),
+      },
       ctx,
     );
     return respondToSave(outcome, isBatch, language, ctx);

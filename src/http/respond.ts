@@ -23,6 +23,7 @@ export function prepareProblem(error: unknown, exchange: Exchange): PreparedResp
     status,
     headers: {
       'Content-Type': 'application/problem+json',
+      'Content-Language': language,
       'Cache-Control': 'no-store',
       ...(status === 401 && ctx ? { 'WWW-Authenticate': challenge(ctx) } : {}),
       ...headers,
@@ -42,7 +43,14 @@ function logFailure(error: unknown, { ctx, gone, requestId, route }: Exchange): 
 
 export async function respond(exchange: Exchange, { status, headers, body }: PreparedResponse): Promise<void> {
   const { request, response, requestId, route } = exchange;
-  const head = { ...headers, ...route?.lifecycle, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  const links = [headers['Link'], route?.lifecycle?.['Link']].filter((link) => link !== undefined);
+  const head = {
+    ...headers,
+    ...route?.lifecycle,
+    ...(links.length > 0 ? { Link: links.join(', ') } : {}),
+    'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+  };
   if (typeof body === 'object' && !Buffer.isBuffer(body)) return sendStream(request, response, { status, head, body });
   if (response.destroyed) return;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;

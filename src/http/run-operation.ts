@@ -14,7 +14,7 @@ import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { chooseMediaType } from './request/negotiation.ts';
 import { readPathParameters, readQueryParameters } from './request/parameters.ts';
 import type { PreparedResponse } from './respond.ts';
-import { StreamedBody, toContent } from './response/content.ts';
+import { StreamedBody, toContent, type PageEnd } from './response/content.ts';
 import { openStream, type OpenStream } from './response/streaming.ts';
 
 /** An operation of the contract with what serves it. */
@@ -55,7 +55,7 @@ export class OperationRunner {
       caller,
       address,
       language,
-      conditions: readConditions(headers),
+      conditions: readConditions(route, headers),
       idempotencyKey: readIdempotencyKey(headers),
       mediaType,
       signal: exchange.gone,
@@ -63,11 +63,10 @@ export class OperationRunner {
     const { status, headers: outputHeaders, body } = await handle(input as never, ctx);
     if (body === undefined) return { status, headers: { ...outputHeaders }, body };
     const contentType = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-    return {
-      status,
-      headers: { 'Content-Type': contentType, ...outputHeaders },
-      body: body instanceof StreamedBody ? await this.#openList(body, exchange, ctx) : toContent(body),
-    };
+    const own = { 'Content-Type': contentType, 'Content-Language': language, ...outputHeaders };
+    if (!(body instanceof StreamedBody)) return { status, headers: own, body: toContent(body) };
+    const stream = await this.#openList(body, exchange, ctx);
+    return { status, headers: { ...own, ...nextLink(exchange, body.end) }, body: stream };
   }
 
   /**
@@ -80,6 +79,15 @@ export class OperationRunner {
     onceClosed(response, lists.open(networkOf(address)));
     return openStream(body);
   }
+}
+
+/** Link to the next page, if its cursor is known before the first part is sent. The next page of a POST needs its body. */
+function nextLink({ request, path, queryString }: Exchange, { nextCursor }: PageEnd): { Link?: string } {
+  if (nextCursor === undefined || request.method === 'POST') return {};
+  const query = new URLSearchParams(queryString);
+  query.delete('offset');
+  query.set('cursor', nextCursor);
+  return { Link: `<${path.replaceAll('>', '%3E')}?${query.toString()}>; rel="next"` };
 }
 
 /**

@@ -10,6 +10,8 @@ const STYLES = {
   view: ['toolbar', 'table', 'cells'],
   'sign-in': [],
   message: [],
+  problem: [],
+  problems: [],
 } as const satisfies Record<string, readonly string[]>;
 export type TemplateName = keyof typeof STYLES;
 

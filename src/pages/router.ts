@@ -11,6 +11,7 @@ import { failurePage, notFoundPage } from './failure-page.ts';
 import { createRenderer } from './render.ts';
 import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
 import { greet, meetVisitor, type Visitor } from './visitor.ts';
+import { showProblem, showProblems } from './problems.ts';
 import { showList, showView } from './views.ts';
 
 type Action = (request: Request, response: Response, visitor: Visitor) => Outcome | Promise<Outcome>;
@@ -41,6 +42,8 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   });
   router.get('/', handle(showList));
   router.get('/views/:name', handle(showView));
+  router.get('/problems', handle(showProblems, greet));
+  router.get('/problems/:code', handle(showProblem, greet));
   router.get('/login', handle(showSignIn));
   const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, clientAddress);
   router.post('/login', form, handle(signInHere, greet));

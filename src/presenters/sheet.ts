@@ -43,7 +43,7 @@ export function respondWithSheet(
     duplicates,
     sheet,
   }: { readonly tag: string; readonly duplicates: readonly string[]; readonly sheet?: KeptSheet },
-  { conditions, mediaType }: Pick<SheetQuestion, 'conditions' | 'mediaType'>,
+  { conditions, mediaType, query, language }: Pick<SheetQuestion, 'conditions' | 'mediaType' | 'query' | 'language'>,
   format: 'pdf' | 'html',
 ): SheetResponse {
   const tag = tagAs(mediaType, sheetTag);
@@ -58,5 +58,6 @@ export function respondWithSheet(
     format === 'pdf'
       ? { 'Content-Disposition': contentDisposition(sheet.filename, PDF) }
       : { 'Content-Security-Policy': sheet.policy, 'Referrer-Policy': 'no-referrer' };
+  own['Content-Language'] = query.lang ?? language;
   return { status: 200, headers: { ...headers, ...own }, body: new Bytes(sheet.bytes) };
 }

@@ -11,7 +11,7 @@ import type { ExportProfile } from '../domain/views/view.ts';
 import { readCursor, writeCursor } from '../http/request/cursor.ts';
 import { streamList } from '../http/response/list-stream.ts';
 import type { Caller } from '../access/caller.ts';
-import { StreamedBody } from '../http/response/content.ts';
+import { noteEnd, StreamedBody, type PageEnd } from '../http/response/content.ts';
 import { createPause, mapInTurns } from '../pause.ts';
 import { presentationOf } from './save.ts';
 
@@ -86,11 +86,13 @@ export function toViewBody(
       pages: view.pages(),
       present: recordPresenter(view, options, language, ctx),
       count: view.count,
-      cursor: (end) => writeCursor(...end),
+      cursor: toCursor,
     },
     mediaType,
   );
 }
+
+const toCursor = (end: readonly string[]): string => writeCursor(...end);
 
 /** A view as XML: the envelope and the products of the JSON response. */
 export function toViewXml(
@@ -100,18 +102,19 @@ export function toViewXml(
   ctx: InstanceContext,
 ): StreamedBody {
   const present = recordPresenter(view, options, language, ctx);
+  const noted: PageEnd = {};
   const pause = createPause();
   async function* batches(): AsyncGenerator<ViewBatch> {
-    for await (const { entries, end } of view.pages()) {
+    for await (const { entries, end } of noteEnd(view.pages(), toCursor, noted)) {
       const toRecord = (entry: ViewEntry) => ({ productId: entry.productId, record: present(entry) });
       const records = await mapInTurns(entries, toRecord, pause);
-      yield { records, ...(end === undefined ? {} : { nextCursor: writeCursor(...end) }) };
+      yield { records, ...(end === undefined ? {} : { nextCursor: toCursor(end) }) };
     }
   }
   async function* document(): AsyncGenerator<string> {
     yield* viewXml({ ...viewHead(view, query), count: await view.count() }, batches());
   }
-  return new StreamedBody(document());
+  return new StreamedBody(document(), noted);
 }
 
 /** The columns of a view as a table, and its rows in batches. */

@@ -38,7 +38,8 @@ export const refused = [
   refuse('NEVER_SENT'),
 ];
 
-const facts = { status: 404, title: { en: 'Rule not found', da: 'Regel ikke fundet' } };
+const text = { en: 'Rule not found', da: 'Regel ikke fundet' };
+const facts = { status: 404, title: text, cause: text, fix: text };
 errorTable({ RULE_NOT_FOUND: { ...facts, detail: { en: 'No rule {ruleId}.', da: 'Ingen regel {ruleId}.' } } });
 // @ts-expect-error a placeholder that the English text lacks
 errorTable({ RULE_NOT_FOUND: { ...facts, detail: { en: 'No rule.', da: 'Ingen regel {ruleId}.' } } });

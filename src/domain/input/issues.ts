@@ -44,6 +44,10 @@ const ISSUE_TEXTS = {
     en: '{key}: {value} has too many digits; at most 15 can be stored exactly',
     da: '{key}: {value} har for mange cifre; højst 15 kan gemmes nøjagtigt',
   },
+  PRECONDITION_FAILED: {
+    en: '{key} does not hold: the product has changed, exists already or does not exist. Read it again and repeat the change',
+    da: '{key} er ikke opfyldt: produktet er ændret, findes allerede eller findes ikke. Læs det igen, og gentag ændringen',
+  },
   PRODUCT_TOO_LARGE: {
     en: 'The product would take {size} kB; at most {limit} kB are allowed',
     da: 'Produktet ville fylde {size} kB; højst {limit} kB er tilladt',

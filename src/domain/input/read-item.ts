@@ -14,8 +14,14 @@ import { isStatusProperty } from './status-properties.ts';
 /** Maximum number of errors of a product in a response; a body with more is still refused. */
 export const MAX_ISSUES = 1000;
 
+/** Conditions under which an item may be saved, as in the headers `If-Match` and `If-None-Match`. */
+export interface ItemConditions {
+  readonly ifMatch?: string;
+  readonly ifNoneMatch?: string;
+}
+
 /** What a request asks for beside the values; not stored. */
-export interface WriteOptions {
+export interface WriteOptions extends ItemConditions {
   readonly test: boolean;
   readonly customRequestId?: string;
   /** Names of the grids to clear. */
@@ -170,7 +176,9 @@ class OptionReader {
         else this.#issues.push({ code: 'WRONG_TYPE', key, expected: EXPECTED.options });
         return true;
       case 'customRequestId':
-        this.#readText(key, raw, (text) => (this.result.customRequestId = text));
+      case 'ifMatch':
+      case 'ifNoneMatch':
+        this.#readText(key, raw, (text) => (this.result[key] = text));
         return true;
       case 'deleteGrids':
         this.#readGrids(key, raw);

@@ -1,4 +1,5 @@
 import type { FieldChange } from '../input/merge.ts';
+import type { ItemConditions } from '../input/read-item.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import type { Product } from '../product/product.ts';
 import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
@@ -7,12 +8,14 @@ import type { ValidationContext } from './validate-units.ts';
 import { applyItems, type AppliedItems, type IndexedItem } from './apply-items.ts';
 import { planUnit, revalidate, saved, type AppliedSave } from './plan-save.ts';
 
+/** Whether the conditions of an item accept the revision that its product has; undefined when there is none. */
+export type MayWrite = (revision: number | undefined, conditions: ItemConditions) => boolean;
+
 /** One of several saves that are planned as a batch. */
 export interface JoinedWrite {
   readonly items: readonly IndexedItem[];
   readonly actor: string;
-  /** Whether the condition of the save accepts the revision that its first unit has by then. */
-  readonly mayWrite: (revision: number | undefined) => boolean;
+  readonly mayWrite: MayWrite;
 }
 
 /** One save of one unit, as recorded in the history. */
@@ -81,8 +84,8 @@ function applyWrite(
 ): { outcome: AppliedSave; saves: readonly SavedRevision[] } | 'PRECONDITION_FAILED' | 'NOT_AN_UPDATE' {
   const { issues } = applied;
   if (issues.size > 0) return { outcome: { issues, units }, saves: [] };
-  const [first] = items;
-  if (first && !mayWrite(units.get(first.item.key)?.revision)) return 'PRECONDITION_FAILED';
+  const isMet = ({ item }: IndexedItem): boolean => mayWrite(units.get(item.key)?.revision, item.options);
+  if (!items.every(isMet)) return 'PRECONDITION_FAILED';
   const after = new Map(units);
   const saves: SavedRevision[] = [];
   for (const [key, touch] of applied.touched) {

@@ -5,6 +5,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   BUSY: {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },
+    cause: {
+      en: 'All database connections were in use for ten seconds, or too many requests were waiting for one.',
+      da: 'Alle databaseforbindelser var i brug i ti sekunder, eller for mange forespørgsler ventede på en.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` says, then repeat the request. If it happens often, send fewer requests at the same time, or larger batches.',
+      da: 'Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Sker det ofte, så send færre forespørgsler samtidig eller større batches.',
+    },
     detail: {
       en: 'The database is busy with other requests. Try again in a few seconds.',
       da: 'Databasen er optaget af andre forespørgsler. Prøv igen om få sekunder.',
@@ -13,6 +21,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   INTERNAL_ERROR: {
     status: 500,
     title: { en: 'Internal error', da: 'Intern fejl' },
+    cause: {
+      en: 'The service has a defect, or met a condition that nobody foresaw. The request may or may not have had an effect.',
+      da: 'Tjenesten har en fejl eller mødte en situation, som ingen havde forudset. Forespørgslen kan have haft virkning.',
+    },
+    fix: {
+      en: 'Read the product before you repeat a write. Report `requestId` to the operator, who finds the cause in the log.',
+      da: 'Læs produktet, før du gentager en skrivning. Oplys `requestId` til driften, som finder årsagen i loggen.',
+    },
     detail: {
       en: 'An unexpected error occurred. Report the request id to the operator, who can find it in the log.',
       da: 'Der opstod en uventet fejl. Oplys requestId til driften, som kan finde fejlen i loggen.',
@@ -21,6 +37,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   LISTS_BUSY: {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },
+    cause: {
+      en: 'The instance is sending as many lists as it can at the same time.',
+      da: 'Instansen sender så mange lister, som den kan på samme tid.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` says, then repeat the request. Read lists one after the other, in pages, and finish or close each response.',
+      da: 'Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Læs lister én ad gangen og sidevis, og læs hvert svar færdigt eller luk det.',
+    },
     detail: {
       en: 'Too many lists are being read at the moment. Try again in a few seconds.',
       da: 'Der læses for mange lister i øjeblikket. Prøv igen om få sekunder.',
@@ -29,6 +53,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   NOT_WRITABLE: {
     status: 503,
     title: { en: 'No changes at the moment', da: 'Ingen ændringer i øjeblikket' },
+    cause: {
+      en: 'The database is read-only at the moment, or its disk is full. Nothing was saved.',
+      da: 'Databasen er skrivebeskyttet i øjeblikket, eller dens disk er fuld. Intet blev gemt.',
+    },
+    fix: {
+      en: 'Repeat the write later; reads work meanwhile. Operators see the cause in the log.',
+      da: 'Gentag skrivningen senere; læsning virker imens. Driften kan se årsagen i loggen.',
+    },
     detail: {
       en: 'The database can be read but takes no changes at the moment. Nothing was saved. Try again later.',
       da: 'Databasen kan læses, men tager ikke imod ændringer i øjeblikket. Intet blev gemt. Prøv igen senere.',
@@ -37,6 +69,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   NO_BROWSER: {
     status: 503,
     title: { en: 'PDF unavailable', da: 'PDF er ikke tilgængelig' },
+    cause: {
+      en: 'The service renders PDFs with a browser, which cannot be started.',
+      da: 'Tjenesten danner PDF med en browser, som ikke kan startes.',
+    },
+    fix: {
+      en: 'Request the same sheet as HTML, at `/api/web/…`, or try again later. Operators find the cause in the log.',
+      da: 'Hent det samme produktblad som HTML på `/api/web/…`, eller prøv igen senere. Driften finder årsagen i loggen.',
+    },
     detail: {
       en: 'The browser that renders PDFs cannot be started. The sheet is available as HTML: GET /api/web/….',
       da: 'Browseren, der danner PDF, kan ikke startes. Produktbladet findes også som HTML: GET /api/web/….',
@@ -45,6 +85,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   RESPONSES_BUSY: {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },
+    cause: {
+      en: 'Responses that their clients have not read yet fill the memory reserved for them.',
+      da: 'Svar, som klienterne endnu ikke har læst, optager den hukommelse, der er afsat til dem.',
+    },
+    fix: {
+      en: 'Read responses as they arrive. Wait as long as `Retry-After` says, then repeat the request.',
+      da: 'Læs svar, efterhånden som de kommer. Vent så længe, som `Retry-After` angiver, og gentag forespørgslen.',
+    },
     detail: {
       en: 'Too many responses are waiting for their clients to read them. Try again in a few seconds.',
       da: 'For mange svar venter på at blive læst af deres klienter. Prøv igen om få sekunder.',
@@ -53,6 +101,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   SHEETS_BUSY: {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },
+    cause: {
+      en: 'More product sheets are waiting to be made than the service accepts.',
+      da: 'Flere produktblade venter på at blive dannet, end tjenesten tager imod.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` says, then repeat the request. Request fewer PDFs at the same time, and use `If-None-Match` for those you have.',
+      da: 'Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Hent færre PDF-filer samtidig, og brug `If-None-Match` for dem, du har.',
+    },
     detail: {
       en: 'Too many product sheets are being made. Try again in a few seconds.',
       da: 'Der dannes for mange produktblade i øjeblikket. Prøv igen om få sekunder.',
@@ -61,6 +117,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   TOO_MANY_ATTEMPTS: {
     status: 429,
     title: { en: 'Too many failed attempts', da: 'For mange mislykkede forsøg' },
+    cause: {
+      en: 'Too many requests with a wrong user name or password came from this address, or for this name.',
+      da: 'For mange forespørgsler med forkert brugernavn eller adgangskode kom fra denne adresse eller for dette navn.',
+    },
+    fix: {
+      en: 'Check the name and the password. Wait as long as `Retry-After` says: attempts until then are not verified.',
+      da: 'Kontrollér navn og adgangskode. Vent så længe, som `Retry-After` angiver: forsøg indtil da bliver ikke kontrolleret.',
+    },
     detail: {
       en: 'Too many wrong names or passwords were sent. Check them, and try again in {seconds} s.',
       da: 'Der er sendt for mange forkerte navne eller adgangskoder. Kontrollér dem, og prøv igen om {seconds} s.',
@@ -69,6 +133,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   TOO_MANY_LISTS: {
     status: 429,
     title: { en: 'Too many lists', da: 'For mange lister' },
+    cause: {
+      en: 'This client address reads as many lists at the same time as one address may.',
+      da: 'Denne klientadresse læser så mange lister samtidig, som én adresse må.',
+    },
+    fix: {
+      en: 'Finish or close a response before you request the next list.',
+      da: 'Læs et svar færdigt, eller luk det, før du henter den næste liste.',
+    },
     detail: {
       en: 'A client address can read {limit} lists at the same time. Finish reading one, then try again.',
       da: 'En klientadresse kan læse {limit} lister samtidig. Læs en af dem færdig, og prøv igen.',
@@ -77,6 +149,14 @@ export const AVAILABILITY_ERRORS = errorTable({
   UNAVAILABLE: {
     status: 503,
     title: { en: 'Unavailable', da: 'Ikke tilgængelig' },
+    cause: {
+      en: 'The service cannot reach its database, or the database does not respond.',
+      da: 'Tjenesten kan ikke nå sin database, eller databasen svarer ikke.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` says, then repeat the request. After a write without a response, read the product first.',
+      da: 'Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Efter en skrivning uden svar: læs produktet først.',
+    },
     detail: {
       en: 'The database cannot be reached at the moment. Try again in a few seconds.',
       da: 'Databasen kan ikke nås i øjeblikket. Prøv igen om få sekunder.',

@@ -7,6 +7,9 @@ export interface ErrorFacts {
   readonly status: number;
   readonly title: LocalText;
   readonly detail: LocalText;
+  /** Why it happens, and what to do: the page of the problem. Names of the interface stand in backticks. */
+  readonly cause: LocalText;
+  readonly fix: LocalText;
   /** Whether `result` contains the detail text instead of the title. */
   readonly result?: 'detail';
 }

@@ -2,6 +2,7 @@ import type { RefusalParams } from '../../domain/refusals/refusal-params.ts';
 import type { ErrorCode, ServiceError } from '../../domain/refusals/service-error.ts';
 import { describeIssue, type FieldIssue } from '../../domain/input/issues.ts';
 import { fillIn, type Language, type TextParams } from '../../domain/language.ts';
+import type { Code } from './error-table.ts';
 import { ERRORS } from './errors.ts';
 
 /** Why something was refused, in words. */
@@ -12,6 +13,9 @@ export function describeRefusal<Code extends ErrorCode>(
 ): string {
   return fillIn(ERRORS[code].detail[language], params);
 }
+
+/** Path of the pages that explain the problems, by code. */
+export const PROBLEM_PAGES = '/problems';
 
 /** Maximum number of fields in a response; if a request has more errors, the first ones of each item are listed. */
 const MAX_ERRORS = 5000;
@@ -81,7 +85,7 @@ function buildProblem(
   };
   const words = fillIn(detail[language], params);
   const document = {
-    type: `urn:problem:${code}`,
+    type: `${PROBLEM_PAGES}/${code}`,
     title: title[language],
     status,
     detail: words,
@@ -95,12 +99,19 @@ function buildProblem(
   return { status, headers: headersOf(code, extras), body: { ...document, ...extras.members, status } };
 }
 
+/** Names of the limits that a client can exceed, as in the header `RateLimit`. */
+const POLICIES: Readonly<Partial<Record<Code, string>>> = {
+  TOO_MANY_ATTEMPTS: 'failed-attempts',
+  TOO_MANY_LISTS: 'open-lists',
+};
+
 function headersOf(
   code: ErrorCode | 'INTERNAL_ERROR',
   { retryAfterSeconds, params }: ServiceError['extras'],
 ): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...(POLICIES[code] === undefined ? {} : { RateLimit: `"${POLICIES[code]}";r=0;t=${retryAfterSeconds ?? 1}` }),
     ...(code === 'METHOD_NOT_ALLOWED' ? { Allow: String(params?.['allowed'] ?? '') } : {}),
   };
 }

@@ -18,6 +18,7 @@ export function sendProblem(
   const content = Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
     'Content-Type': 'application/problem+json',
+    'Content-Language': language,
     'Content-Length': content.length,
     'X-Request-Id': requestId,
     ...problemHeaders,

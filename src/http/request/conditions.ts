@@ -1,4 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '../../../generated/routes.ts';
+import { refuseCondition } from './parameter-issues.ts';
+
+const UNSUPPORTED = ['If-Match', 'If-None-Match', 'If-Unmodified-Since'];
 
 /** Conditional headers of a request, as sent. */
 export interface Conditions {
@@ -7,7 +11,18 @@ export interface Conditions {
   readonly ifModifiedSince?: string | undefined;
 }
 
-export function readConditions(headers: IncomingHttpHeaders): Conditions {
+/**
+ * @throws ServiceError `INVALID_PARAMETER` for a condition of a POST that has none: ignoring it could overwrite a change
+ */
+export function readConditions(
+  { method, takesConditions }: Pick<Route, 'method' | 'takesConditions'>,
+  headers: IncomingHttpHeaders,
+): Conditions {
+  if (method === 'POST') {
+    const refused = UNSUPPORTED.filter((name) => headers[name.toLowerCase()] !== undefined);
+    const [header] = takesConditions ? refused.filter((name) => name === 'If-Unmodified-Since') : refused;
+    if (header !== undefined) throw refuseCondition(header, takesConditions ? 'tooCoarse' : 'noConditions');
+  }
   return {
     ifMatch: headers['if-match'],
     ifNoneMatch: headers['if-none-match'],

@@ -30,6 +30,18 @@ const PREDICATES = {
     en: ' does not exist; this operation has no query parameters',
     da: ' findes ikke; denne operation har ingen parametre efter spørgsmålstegnet',
   },
+  ofArray: {
+    en: ' applies to one product; in an array, set {option} in each item',
+    da: ' gælder ét produkt; angiv {option} i hvert element i et array',
+  },
+  noConditions: {
+    en: ' cannot be used here: this operation has no conditions',
+    da: ' kan ikke bruges her: denne operation har ingen betingelser',
+  },
+  tooCoarse: {
+    en: ' cannot be used, because its time is too coarse; send the ETag of the product in If-Match',
+    da: ' kan ikke bruges, fordi dens tid er for grov; send produktets ETag i If-Match',
+  },
 } as const satisfies Record<string, LocalText>;
 
 /** The error in one parameter. @param problem what is wrong, with `{key}` for its name */
@@ -86,4 +98,13 @@ export function refuseCombination(name: string, other: string): ServiceError {
     da: 'Parameteren {key} kan ikke kombineres med {other}; udelad en af dem',
   };
   return refuseParameters([parameterIssue(name, problem, { params: { other } })]);
+}
+
+/** Rejects a condition of a write that cannot be evaluated. @param params `option` of an array */
+export function refuseCondition(
+  header: string,
+  reason: 'ofArray' | 'noConditions' | 'tooCoarse',
+  params: TextParams = {},
+): ServiceError {
+  return refuseParameters([issue(['header', header, reason], { params })]);
 }

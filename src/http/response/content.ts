@@ -16,12 +16,32 @@ export class Bytes {
   }
 }
 
+/** Where a page ends. Set while the page is read. */
+export interface PageEnd {
+  /** Cursor of the next page; absent while it is unknown, and on the last page. */
+  nextCursor?: string;
+}
+
 /** A body that is sent while it is created: it is never complete in memory, and a slow reader pauses its source. */
 export class StreamedBody {
   readonly chunks: AsyncIterable<string | Uint8Array>;
+  readonly end: PageEnd;
 
-  constructor(chunks: AsyncIterable<string | Uint8Array>) {
+  constructor(chunks: AsyncIterable<string | Uint8Array>, end: PageEnd = {}) {
     this.chunks = chunks;
+    this.end = end;
+  }
+}
+
+/** The same pages; notes where the list is cut, as soon as that is known. */
+export async function* noteEnd<Page extends { readonly end?: Position }, Position>(
+  pages: AsyncIterable<Page>,
+  cursor: (end: Position) => string,
+  noted: PageEnd,
+): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    if (page.end !== undefined) noted.nextCursor = cursor(page.end);
+    yield page;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createPause } from '../../pause.ts';
-import { StreamedBody } from './content.ts';
+import { noteEnd, StreamedBody, type PageEnd } from './content.ts';
 
 /** A list to stream: its entries are read while it is being sent. */
 export interface StreamedList<Entry, Position> {
@@ -18,7 +18,9 @@ const PART = 65_536;
 
 /** Streams a list as an envelope, or as one entry per line if the client prefers that. */
 export function streamList<Entry, Position>(list: StreamedList<Entry, Position>, mediaType: string): StreamedBody {
-  return new StreamedBody(mediaType === 'application/x-ndjson' ? toLines(list) : toEnvelope(list));
+  const end: PageEnd = {};
+  const noted = { ...list, pages: noteEnd(list.pages, list.cursor, end) };
+  return new StreamedBody(mediaType === 'application/x-ndjson' ? toLines(noted) : toEnvelope(noted, end), end);
 }
 
 async function* toLines<Entry, Position>({ pages, present }: StreamedList<Entry, Position>): AsyncGenerator<string> {
@@ -38,10 +40,9 @@ async function* toLines<Entry, Position>({ pages, present }: StreamedList<Entry,
 }
 
 /** Entries are sent as soon as they are read; the count, which needs all of them, comes last. */
-async function* toEnvelope<Entry, Position>(list: StreamedList<Entry, Position>): AsyncGenerator<string> {
+async function* toEnvelope<Entry, Position>(list: StreamedList<Entry, Position>, end: PageEnd): AsyncGenerator<string> {
   let part = `${JSON.stringify(list.head).slice(0, -1)},"${list.name}":[`;
   let separator = '';
-  let end: Position | undefined;
   const pause = createPause();
   for await (const page of list.pages) {
     for (const entry of page.entries) {
@@ -53,10 +54,9 @@ async function* toEnvelope<Entry, Position>(list: StreamedList<Entry, Position>)
       yield part;
       part = '';
     }
-    if (page.end !== undefined) end = page.end;
     if (part !== '') yield part;
     part = '';
   }
-  const tail = { count: await list.count(), ...(end === undefined ? {} : { nextCursor: list.cursor(end) }) };
+  const tail = { count: await list.count(), ...end };
   yield `${part}],${JSON.stringify(tail).slice(1)}`;
 }

@@ -13,6 +13,7 @@ import type { SavedItem, SaveOutcome, SaveRefusal } from '../../domain/saving/ou
 import type { Neighbourhood } from '../../domain/hierarchy/neighbourhood.ts';
 import type { IndexedItem, StoredVersions } from '../../domain/saving/apply-items.ts';
 import { namedChildren } from '../../domain/saving/named-children.ts';
+import type { MayWrite } from '../../domain/saving/plan-together.ts';
 import { planInParts, wholePlan, type AppliedSave, type PlanInParts } from '../../domain/saving/plan-save.ts';
 import type { Connection } from '../../storage/database/database.ts';
 import { writeSaves } from '../../storage/products/product-writes.ts';
@@ -31,8 +32,8 @@ export interface SaveRequest {
   /** Whether to store nothing, regardless of the `test` option of the items. */
   readonly dryRun: boolean;
   readonly actor: string;
-  /** Decides whether a write of a single product may proceed, given the stored revision. */
-  readonly mayWrite: (revision: number | undefined) => boolean;
+  /** Decides whether an item may be saved, given the stored revision of its product. */
+  readonly mayWrite: MayWrite;
 }
 
 /** The items of a request, and the units that they name. */
@@ -41,7 +42,7 @@ interface ReadItems {
   readonly readable: readonly IndexedItem[];
   readonly keys: readonly UnitKey[];
   readonly children: readonly UnitKey[];
-  readonly mayWrite: SaveRequest['mayWrite'];
+  readonly mayWrite: MayWrite;
   readonly pause: Pause;
 }
 
@@ -69,7 +70,8 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   } catch (error) {
     if (!isSaveRefusal(error)) throw error;
     const { units } = await loadNeighbourhood(ctx.db, read.keys, []);
-    return { refused: { refusal: error, items: read.items, issues: new Map(), units } };
+    const issues = error.code === 'PRECONDITION_FAILED' ? failedConditions(read, units) : new Map<number, never>();
+    return { refused: { refusal: error, items: read.items, issues, units } };
   }
 }
 
@@ -96,6 +98,20 @@ async function withJudgedVersions(outcome: SaveOutcome, ctx: InstanceContext): P
 
 function isSaveRefusal(error: unknown): error is SaveRefusal {
   return isServiceError(error) && ['PRECONDITION_FAILED', 'CHANGED_BY_OTHER_USER'].includes(error.code);
+}
+
+/** The items whose own conditions do not hold. */
+function failedConditions(
+  { readable, mayWrite }: ReadItems,
+  units: ReadonlyMap<UnitKey, Product>,
+): Map<number, readonly FieldIssue[]> {
+  const failed = readable.filter(({ item }) => !mayWrite(units.get(item.key)?.revision, item.options));
+  return new Map(
+    failed.flatMap(({ index, item: { options } }) => {
+      const key = (['ifMatch', 'ifNoneMatch'] as const).find((name) => options[name] !== undefined);
+      return key === undefined ? [] : [[index, [{ code: 'PRECONDITION_FAILED', key }]] as const];
+    }),
+  );
 }
 
 async function planAndSave(request: SaveRequest, read: ReadItems, ctx: InstanceContext): Promise<SaveOutcome> {
@@ -168,7 +184,7 @@ function* readItems({ bodies, mayWrite }: SaveRequest, pause: Pause, ctx: Instan
 async function plan(
   db: Connection,
   before: Neighbourhood,
-  { items, keys, mayWrite, pause }: ReadItems,
+  { items, readable, mayWrite, pause }: ReadItems,
   chosen: readonly IndexedItem[],
   ctx: InstanceContext,
 ): Promise<PlanInParts> {
@@ -184,11 +200,9 @@ async function plan(
   const planning = planInParts({ items: chosen, before, versions, unread }, validationContextOf(ctx), ctx.now());
   const planned = await inTurns(planning, pause);
   // Preconditions apply only to a save that would otherwise succeed.
-  const [key] = keys;
   const isTaken = items.every(({ item }) => item) && planned.issues.size === 0;
-  if (isTaken && key !== undefined && !mayWrite(before.units.get(key)?.revision)) {
-    throw new ServiceError('PRECONDITION_FAILED');
-  }
+  const isMet = ({ item }: IndexedItem): boolean => mayWrite(before.units.get(item.key)?.revision, item.options);
+  if (isTaken && !readable.every(isMet)) throw new ServiceError('PRECONDITION_FAILED');
   return planned;
 }
 

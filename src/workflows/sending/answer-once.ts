@@ -86,7 +86,11 @@ async function produceAndStore<Answer>(
 
 /** Refusals that a retry may not meet again. */
 function isTransient(code: ErrorCode): boolean {
-  return ['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'].includes(code);
+  return [
+    ...['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'],
+    // The caller reads the product and repeats the request, with the new ETag in a header.
+    'PRECONDITION_FAILED',
+  ].includes(code);
 }
 
 /** Deletes requests older than the retention period. */

@@ -22,7 +22,7 @@ await describeInBrowser('accessibility', (browser) => {
     });
     afterEach(() => visit.end());
 
-    test.each(['/', '/login', '/views/nope'])('%s', async (path) => {
+    test.each(['/', '/login', '/views/nope', '/problems', '/problems/INPUT_ERRORS'])('%s', async (path) => {
       await visit.page.goto(path);
       expect(await visit.findings()).toEqual([]);
     });

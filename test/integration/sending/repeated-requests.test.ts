@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { aBody, type Body } from '../../builders/product.ts';
+import { aBody, productIdOf, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
 import { aScriptedPool, unreachable, type ScriptedPool } from '../../support/gs1/scripted-pool.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -117,4 +117,19 @@ test.each([['x'.repeat(256)], ['two words'], ['']])('the key “%s” is refused
   expect(json.detail).toMatch(
     /^The header Idempotency-Key (?:must be|is empty; it must be) one key of 1 to 255 visible ASCII characters/,
   );
+});
+
+test('a request refused by its condition can be repeated under its key with the new ETag', async () => {
+  const id = productIdOf(body);
+  const update = async (tag: string | null) =>
+    service.call('POST', '/api/update-and-sendToGS1', {
+      body: { ...sendOf(body), D8211: 'Havblik' },
+      headers: { 'Idempotency-Key': `condition-${count}`, 'If-Match': tag ?? '' },
+    });
+  const tagOf = async () => (await service.call('GET', `/api/status/${id}`)).headers.get('etag');
+  expect((await update('"9.1-en-x"')).status).toBe(412);
+  const tag = await tagOf();
+  expect((await update(tag)).status).toBe(200);
+  // The response is stored: the condition, which no longer holds, is not evaluated again.
+  expect((await update(tag)).status).toBe(200);
 });

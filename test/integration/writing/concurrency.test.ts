@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { aBody, productIdOf, testGtin } from '../../builders/product.ts';
+import { aBody, productIdOf, testGtin, type Body } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { countOf, historyOf } from '../../support/stored.ts';
 
@@ -132,5 +132,80 @@ describe('If-Match', () => {
     const before = await countOf(service, 'product_history');
     expect((await post({ ...body, D8211: 'x' }, { 'If-None-Match': '*' })).status).toBe(412);
     expect(await countOf(service, 'product_history')).toBe(before);
+  });
+});
+
+describe('conditions', () => {
+  const tagOf = async (body: Body): Promise<string> =>
+    (await service.call('GET', `/api/status/${productIdOf(body)}`)).headers.get('etag') ?? '';
+  const write = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    service.call('POST', path, { body, headers });
+
+  test.each(['/api', '/api/validate', '/api/update-and-sendToGS1'])('hold on POST %s', async (path) => {
+    const body = aBody({}, 20);
+    await post(body);
+    const stale = await tagOf(body);
+    await post({ ...body, E0001: `before ${path}` });
+    const { status, json } = await write(path, { ...body, D8211: 'x' }, { 'If-Match': stale });
+    expect([status, json.code, json.result]).toEqual([412, 'PRECONDITION_FAILED', 'Product not updated']);
+    expect((await write(path, { ...body, D8211: 'x' }, { 'If-None-Match': '*' })).status).toBe(412);
+    expect((await write(path, { ...body, ifMatch: stale })).status).toBe(412);
+    expect((await write(path, { ...body, ifNoneMatch: '*' })).status).toBe(412);
+    const current = await write(path, { ...body, ifMatch: await tagOf(body) }, { 'If-Match': '*' });
+    expect(current.status).toBeLessThan(300);
+  });
+
+  test.each(['/api', '/api/validate', '/api/update-and-sendToGS1'])(
+    'of an array are refused on POST %s, with a hint to those of an item',
+    async (path) => {
+      for (const [header, option] of [
+        ['If-Match', 'ifMatch'],
+        ['If-None-Match', 'ifNoneMatch'],
+      ] as const) {
+        const { status, json } = await write(path, [aBody({}, 20)], { [header]: '*' });
+        expect([status, json.code, json.errors[0].fieldId]).toEqual([400, 'INVALID_PARAMETER', header]);
+        expect(json.detail).toContain(`in an array, set ${option} in each item`);
+      }
+    },
+  );
+
+  test('of items decide about the whole array, and the response names the items', async () => {
+    const [one, two, three] = [aBody({}, 21), aBody({}, 22), aBody({}, 23)];
+    await post([one, two]);
+    const tag = await tagOf(one);
+    const refused = await post([
+      { ...one, E0001: 'a', ifMatch: tag },
+      { ...two, E0001: 'a', ifMatch: '"9.1-en-x"' },
+      { ...three, ifNoneMatch: '*' },
+    ]);
+    expect([refused.status, refused.json.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    expect(refused.json.products.map(({ errors }: any) => errors.map(({ fieldId }: any) => fieldId))).toEqual([
+      [],
+      ['ifMatch'],
+      [],
+    ]);
+    expect(refused.json.products[1].errors[0]).toMatchObject({ code: 'PRECONDITION_FAILED', pointer: '/1/ifMatch' });
+    expect(await tagOf(one)).toBe(tag);
+    const saved = await post([
+      { ...one, E0001: 'a', ifMatch: tag },
+      { ...three, ifNoneMatch: '*' },
+    ]);
+    expect(saved.status).toBe(200);
+    // Every item is held against the revision from before the request.
+    const twice = await post([
+      { ...one, E0001: 'b', ifMatch: await tagOf(one) },
+      { ...one, E0001: 'c', ifMatch: await tagOf(one) },
+    ]);
+    expect(twice.status).toBe(200);
+  });
+
+  test.each([
+    ['/api/sendToGS1', 'If-Match', 'this operation has no conditions'],
+    ['/api/sendWithdrawalToGS1', 'If-None-Match', 'this operation has no conditions'],
+    ['/api', 'If-Unmodified-Since', 'send the ETag of the product in If-Match'],
+  ])('POST %s refuses %s instead of ignoring it', async (path, header, hint) => {
+    const { status, json } = await write(path, aBody({}, 20), { [header]: '*' });
+    expect([status, json.code]).toEqual([400, 'INVALID_PARAMETER']);
+    expect(json.detail).toContain(hint);
   });
 });

@@ -10,6 +10,7 @@ const route = (method: string, path: string): Route => ({
   queryParameters: [],
   consumes: [],
   produces: [],
+  takesConditions: false,
   security: [],
 });
 const router = new TableRouter({ openapi: '3.1.0', info: { title: '', version: '' }, paths: {} }, [
