@@ -1,8 +1,8 @@
 /**
- * npm run generate:client -- --instance URL [--key KEY] [--out FOLDER]: writes a TypeScript client based on
- * openapi-fetch. Its product types have the fields and codes of that instance.
+ * npm run generate:client -- --instance URL [--key KEY] [--out FOLDER] [--name PACKAGE]: writes a TypeScript package with
+ * a client based on openapi-fetch. Its product types have the fields and codes of that instance.
  */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,17 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import type { paths } from '../generated/openapi.ts';
 import { writeProductTypes, type CodeLists } from './typed-client/product-types.ts';
 
-const TEMPLATE = fileURLToPath(new URL('../templates/client/client.ts', import.meta.url));
+const TEMPLATES = fileURLToPath(new URL('../templates/client/', import.meta.url));
+/** Copied as they are. */
+const FILES = ['client.ts', 'errors.ts', 'transport.ts', 'client.test.ts', 'examples.ts', 'tsconfig.json'];
 
 const { values } = parseArgs({
-  options: { instance: { type: 'string' }, key: { type: 'string' }, out: { type: 'string', default: 'client' } },
+  options: {
+    instance: { type: 'string' },
+    key: { type: 'string' },
+    out: { type: 'string', default: 'client' },
+    name: { type: 'string', default: 'product-master-data-client' },
+  },
 });
 const baseUrl = values.instance?.replace(/\/+$/, '');
 if (baseUrl === undefined || !URL.canParse(baseUrl))
@@ -35,6 +42,27 @@ function dataOf<Data>({ data, error }: { data?: Data; error?: { detail: string }
   return data;
 }
 
+/** The package.json of the client. @param version of the contract */
+function describePackage(version: string): string {
+  const { devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const versionsOf = (...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, devDependencies[name]]));
+  const content = {
+    name: values.name,
+    version,
+    type: 'module',
+    exports: { '.': { types: './dist/client.d.ts', default: './dist/client.js' } },
+    files: ['dist', '!dist/client.test.*', '!dist/examples.*'],
+    engines: { node: '>=20.19' },
+    scripts: { build: 'tsc', test: 'tsc && node --test dist/client.test.js', prepare: 'tsc' },
+    dependencies: versionsOf('openapi-fetch'),
+    devDependencies: versionsOf('@types/node', 'typescript'),
+  };
+  return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
 try {
   const document = dataOf(await api.GET('/api/openapi.json')) as unknown as OpenAPI3;
   const { fields } = dataOf(await api.GET('/api/fields'));
@@ -47,9 +75,12 @@ try {
     );
   }
   mkdirSync(values.out, { recursive: true });
-  writeFileSync(join(values.out, 'openapi.d.ts'), astToString(await openapiTS(document)));
+  writeFileSync(join(values.out, 'openapi.ts'), astToString(await openapiTS(document)));
   writeFileSync(join(values.out, 'product.ts'), writeProductTypes(fields, lists satisfies CodeLists));
-  copyFileSync(TEMPLATE, join(values.out, 'client.ts'));
+  for (const file of FILES) copyFileSync(join(TEMPLATES, file), join(values.out, file));
+  const readme = readFileSync(join(TEMPLATES, 'README.md'), 'utf8');
+  writeFileSync(join(values.out, 'README.md'), readme.replace('{name}', values.name));
+  writeFileSync(join(values.out, 'package.json'), describePackage(document.info.version));
   process.stdout.write(`${values.out}: a client with ${fields.length} fields and ${lists.size} code lists\n`);
 } catch (error) {
   fail(`${baseUrl} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -48,13 +48,14 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
   },
   {
     ...typescript,
+    compile: [[bin('tsc'), '-p', 'client'], ['node', '--test', 'client/dist/client.test.js'], ...typescript.compile],
     name: 'TypeScript, npm run generate:client',
     folder: 'typed',
     generate: ({ url, key }) => [
       [
         'node',
         ...[resolve('scripts/run.mjs'), resolve('scripts/generate-client.ts')],
-        ...['--instance', url, '--key', key, '--out', '.'],
+        ...['--instance', url, '--key', key, '--out', 'client'],
       ],
     ],
   },

@@ -1,6 +1,6 @@
 /** A round trip with the client of `npm run generate:client`, which knows the fields of the instance. */
-import { createProductClient, Refusal } from './client.js';
-import type { Product } from './product.js';
+import { createProductClient, Refusal } from '../client/dist/client.js';
+import type { Product } from '../client/dist/product.js';
 
 const { SERVICE_URL = '', API_KEY = '', GTIN = '' } = process.env;
 const client = createProductClient(SERVICE_URL, { key: API_KEY });
@@ -37,9 +37,25 @@ const weight: number | undefined = product.D8246;
 step('read', `D8211 ${product.D8211}, D8258_1 ${product.D8258_1}, D8246 ${weight}`, product.E0006 === true);
 const { validationErrors } = await client.validate({ ...unit, D8246: null });
 step('validate', `${validationErrors.length} findings`, validationErrors.length > 0);
-const { data: page } = await client.api.GET('/api/products/status', { params: { query: { limit: 2 } } });
-if (typeof page !== 'object') throw new Error('the list is no JSON');
-step('list', `${page.products.length} of ${page.count}`, page.products.length === 2);
+let listed = 0;
+for await (const status of client.statuses({ limit: 2 })) if (status.productId !== '') listed += 1;
+step('list', `${listed} in pages of 2`, listed > 4);
+const columns = new Set<string>();
+for await (const shown of client.view('assortment')) for (const name of Object.keys(shown)) columns.add(name);
+step('view', `${columns.size} columns`, columns.size > 3);
+const events: string[] = [];
+for await (const { type } of client.history(productId, { limit: 1 })) events.push(type);
+step('history', events.join(', '), events.length === 2);
+const stale = await client.status(productId);
+await client.save({ ...unit, D8211: 'Fjeldvand' }, { ifUnchanged: stale });
+const lost = await client.save({ ...unit, D8211: 'Skovly' }, { ifUnchanged: stale }).catch((error: unknown) => error);
+step(
+  'lost update',
+  lost instanceof Refusal ? lost.problem.code : 'saved',
+  lost instanceof Refusal && lost.problem.status === 412,
+);
+const sheet = new TextDecoder().decode((await client.pdf('05790000000111.208', 'standard')).slice(0, 5));
+step('sheet', sheet, sheet === '%PDF-');
 const refusal = await client.status('05790000009992.208').catch((error: unknown) => error);
 if (!(refusal instanceof Refusal)) throw new Error('an unknown product was found');
 step('not found', `${refusal.problem.status} ${refusal.problem.code}`, refusal.problem.code === 'PRODUCT_NOT_FOUND');
@@ -47,7 +63,7 @@ const refused = await client.save({ ...unit, D8246: 'heavy' } as unknown as Prod
 const [mistake] = refused instanceof Refusal ? (refused.problem.errors ?? []) : [];
 step('refused', `${mistake?.fieldId} ${mistake?.code}`, mistake?.fieldId === 'D8246');
 
-const sent = await client.send({ D8165: '15790000000415', D8255: '752' }, '5790000009527');
+const sent = await client.send({ D8165: '15790000000415', D8255: '752' }, { dataRecipient: '5790000009527' });
 step('send', `${sent.result}, ${sent.topProductId}`, sent.result === 'Sent to GS1');
 let { catalogStatus } = await client.status(sent.productId);
 for (let asked = 0; asked < 100 && catalogStatus === 'SENT'; asked++) {
