@@ -143,7 +143,7 @@ async function download(
 }
 
 /** Records the maximum growth of a process's resident memory, sampled ten times per second. */
-export class MemoryWatch {
+class MemoryWatch {
   readonly #pid: number;
   readonly #start: number;
   #highest: number;

@@ -5,7 +5,7 @@ import type { InstanceChoice } from './instance/load-instances.ts';
 import type { ListenAddress } from './process/listening.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment variables, described in docs/configuration.md. */
 export interface AppConfig {

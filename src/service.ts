@@ -21,7 +21,7 @@ import { keepPruning } from './workflows/retention/prune-records.ts';
 import { keepVersionsCurrent } from './workflows/saving/activate-versions.ts';
 import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
 
-export interface StopOptions {
+interface StopOptions {
   /** How long requests are still accepted while the service reports that it is not ready. */
   readonly drainSeconds?: number;
   /** Aborts requests in progress. */

@@ -33,12 +33,12 @@ export interface InstanceSettings {
 }
 
 /** Parties that units saved without them get. */
-export interface PartySettings {
+interface PartySettings {
   readonly defaults: PartyDefaults;
 }
 
 /** How long records are kept; absent: forever. */
-export interface RetentionSettings {
+interface RetentionSettings {
   readonly historyDays?: number;
   readonly messageDays?: number;
   readonly replyDays?: number;
@@ -58,7 +58,7 @@ export interface SheetSettings {
   readonly cacheMegabytes: number;
 }
 
-export interface PictureSettings {
+interface PictureSettings {
   /** Hosts that pictures may be fetched from; `*.example.com` means all hosts below `example.com`. */
   readonly hosts: readonly string[];
   readonly megabytes: number;

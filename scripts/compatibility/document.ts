@@ -23,13 +23,13 @@ export interface Parameter {
   readonly explode?: boolean;
   readonly schema: Schema;
 }
-export interface Header {
+interface Header {
   readonly $ref?: string;
   readonly required?: boolean;
   readonly schema: Schema;
 }
 export type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-export interface Body {
+interface Body {
   readonly $ref?: string;
   readonly required?: boolean;
   readonly content: Content;

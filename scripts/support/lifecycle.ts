@@ -1,5 +1,5 @@
 /** Deprecation of an operation in the contract: `x-deprecation` next to `deprecated: true`. */
-export interface Deprecation {
+interface Deprecation {
   /** Date of the deprecation, `yyyy-MM-dd`. */
   readonly since: string;
   /** Date after which it may be removed. */

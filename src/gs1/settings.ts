@@ -22,7 +22,7 @@ export interface Gs1Settings {
   readonly https?: HttpsSettings;
 }
 
-export interface SimulatorSettings {
+interface SimulatorSettings {
   /** Delay before the pool replies. */
   readonly replySeconds: number;
   /** What the pool does with a hierarchy, by the GTIN of its top unit, 14 digits. It accepts all others. */

@@ -36,7 +36,7 @@ export interface OperationInput<Op extends OperationId> {
  * Response of an operation: a status of the contract with its body. Problems are thrown as `ServiceError`, so handlers
  * return only statuses without a problem document.
  */
-export type OperationOutput<Op extends OperationId, R = operations[Op]['responses']> = {
+type OperationOutput<Op extends OperationId, R = operations[Op]['responses']> = {
   [S in Extract<keyof R, 200 | 202 | 304>]: {
     status: S;
     body: BodyOf<R[S]> | JsonText | Bytes | StreamedBody;

@@ -8,7 +8,7 @@ export interface RoutedRequest extends Request {
   allowedMethods?: readonly string[];
 }
 
-export interface RouteMatch {
+interface RouteMatch {
   readonly route: Route;
   /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** Stages of a message to GS1: whether it was transmitted, and the pool's decision. */
-export type MessageOutcome = 'transmitted' | 'failed' | 'accepted' | 'rejected';
+type MessageOutcome = 'transmitted' | 'failed' | 'accepted' | 'rejected';
 
 /** Messages to GS1 that wait to be sent. */
 export interface QueueState {

@@ -13,7 +13,7 @@ const STYLES = {
   problem: [],
   problems: [],
 } as const satisfies Record<string, readonly string[]>;
-export type TemplateName = keyof typeof STYLES;
+type TemplateName = keyof typeof STYLES;
 
 type Template = (it: object) => string;
 

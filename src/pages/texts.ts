@@ -99,7 +99,7 @@ const TABLE_TEXTS = {
   invalid: { en: 'Has errors', da: 'Har fejl' },
 } as const satisfies Record<string, LocalText>;
 
-export type TextName = keyof typeof TEXTS;
+type TextName = keyof typeof TEXTS;
 /** Texts of one language, by name. */
 export type PageTexts = (name: TextName, params?: TextParams) => string;
 

@@ -5,7 +5,7 @@ import { presentValue } from './product.ts';
 import type { FieldValue } from '../domain/product/product.ts';
 import { changesOf, type Gs1EventFacts, type HistoryEvent } from '../domain/history/event.ts';
 
-export interface PresentedChange {
+interface PresentedChange {
   fieldId: string;
   from: FieldValue | null;
   to: FieldValue | null;

@@ -16,7 +16,7 @@ type ListQuery = OperationInput<'listProductStatuses'>['query'];
 type NamedQuery = OperationInput<'queryProductStatuses'>['query'];
 
 /** A product of a list, or an unknown id. */
-export type StatusEntry =
+type StatusEntry =
   | { readonly product: Product; readonly values: FieldValues; readonly changedKeys?: readonly string[] }
   | { readonly unknown: string };
 

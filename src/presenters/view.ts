@@ -40,7 +40,7 @@ export interface ViewOptions {
 }
 
 /** Paging options of a view request. */
-export interface PageQuery {
+interface PageQuery {
   readonly limit?: number;
   readonly offset?: number;
   readonly cursor?: string;

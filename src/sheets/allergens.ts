@@ -1,7 +1,7 @@
 import type { LocalizedUnit } from './localized-unit.ts';
 
 /** How to present a level of containment: contains, may contain, free from, or anything else. */
-export type AllergenKind = 'contains' | 'may' | 'free' | 'other';
+type AllergenKind = 'contains' | 'may' | 'free' | 'other';
 
 export interface AllergenEntry {
   readonly name: string;

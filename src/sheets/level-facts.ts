@@ -5,7 +5,7 @@ import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { drawBarcode } from './barcode.ts';
 import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
-export interface ChildFact {
+interface ChildFact {
   readonly gtin: string;
   /** Absent if the child is not on the sheet. */
   readonly name?: ProductText;

@@ -4,13 +4,13 @@ import { ENERGY, LABEL_NUTRIENTS, REFERENCE_INTAKES } from '../domain/nutrition/
 import { formatNumber, NO_BREAK, precisionSign } from './amounts.ts';
 import type { LocalizedUnit } from './localized-unit.ts';
 
-export interface NutritionCell {
+interface NutritionCell {
   readonly amount: string;
   /** Percentage of an average adult's reference intake; absent if unknown. */
   readonly intake?: string;
 }
 
-export interface NutritionRow {
+interface NutritionRow {
   readonly code: string;
   /** Name in the code list; templates use the legal term for the codes they know. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface NutritionRow {
   readonly cells: readonly (NutritionCell | undefined)[];
 }
 
-export interface NutritionColumn {
+interface NutritionColumn {
   readonly state: PreparationState;
   /** Reference quantity, such as `100 g`; absent if unknown. */
   readonly basis?: string;

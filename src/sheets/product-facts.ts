@@ -4,13 +4,13 @@ import { nutritionTable, type NutritionTable } from './nutrition.ts';
 import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
 /** A value of a field as text; templates have a label for the field. */
-export interface Fact {
+interface Fact {
   readonly id: string;
   readonly value: string;
 }
 
 /** Escaped HTML made from a text of the product, with some words in bold. */
-export interface MarkedText {
+interface MarkedText {
   readonly html: string;
   readonly language?: string;
 }

@@ -21,7 +21,7 @@ export interface TemplateFiles {
 }
 
 /** Target of a sheet: a page in a browser, or a PDF, which embeds its fonts. */
-export type Medium = 'page' | 'print';
+type Medium = 'page' | 'print';
 
 export interface SheetTemplate {
   readonly name: string;

@@ -4,7 +4,7 @@ export const SUPPLIER = '5790000009022';
 export const POOL = '5790000009992';
 export const RETAILER = '5790000009503';
 export const BASE_UNIT = '05790000000111';
-export const CASE = '05790000000128';
+const CASE = '05790000000128';
 
 export interface Unit {
   readonly gtin: string;
@@ -77,7 +77,7 @@ export function aCase(changes: Partial<Unit> = {}): Unit {
   return { gtin: CASE, children: [{ quantity: 24, unit: aUnit() }], ...changes };
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   readonly id?: string;
   readonly command?: string;
   readonly owner?: string;
@@ -101,12 +101,12 @@ export function notificationOf(unit: Unit): string {
 }
 
 /** The content of a withdrawal or publication. */
-export function withdrawalOf(gtin: string, recipients: readonly string[] = [RETAILER]): string {
+function withdrawalOf(gtin: string, recipients: readonly string[] = [RETAILER]): string {
   return `<hierarchyDeletionReasonCode>PUBLICATION_WITHDRAWAL</hierarchyDeletionReasonCode>${referenceTo(gtin)}
     ${recipients.map((gln) => `<dataRecipient><gln>${gln}</gln></dataRecipient>`).join('')}`;
 }
 
-export function publicationOf(gtin: string, recipient = RETAILER): string {
+function publicationOf(gtin: string, recipient = RETAILER): string {
   return `<publishToGLN>${recipient}</publishToGLN>${referenceTo(gtin)}`;
 }
 

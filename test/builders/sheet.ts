@@ -16,7 +16,7 @@ import type { Body } from './product.ts';
 const context = { catalogue: DEMO_CATALOGUE, timeZone: COPENHAGEN };
 
 /** A product as stored after saving the body. */
-export function storedProduct(body: Body): Product {
+function storedProduct(body: Body): Product {
   const { item, issues } = readItem(body, context);
   if (!item) throw new Error(`no product: ${JSON.stringify(issues)}`);
   const values = Object.fromEntries(

@@ -4,8 +4,8 @@ import { request, type ClientResponse } from './client.ts';
 import type { Ledger, WriteOutcome } from './ledger.ts';
 
 /** Kinds of writes by clients. */
-export const WRITE_KINDS = ['create', 'delta', 'batch', 'update and send', 'withdraw'] as const;
-export type WriteKind = (typeof WRITE_KINDS)[number];
+const WRITE_KINDS = ['create', 'delta', 'batch', 'update and send', 'withdraw'] as const;
+type WriteKind = (typeof WRITE_KINDS)[number];
 
 export interface LoadOptions {
   readonly url: string;

@@ -63,7 +63,7 @@ export interface RecipientState {
 }
 
 /** A message without a final reply. */
-export interface UnderWay {
+interface UnderWay {
   readonly id: string;
   readonly number: number;
   readonly action: MessageAction;

@@ -21,7 +21,7 @@ export interface ItemConditions {
 }
 
 /** What a request asks for beside the values; not stored. */
-export interface WriteOptions extends ItemConditions {
+interface WriteOptions extends ItemConditions {
   readonly test: boolean;
   readonly customRequestId?: string;
   /** Names of the grids to clear. */

@@ -19,7 +19,7 @@ export interface SendRefusalParams {
 
 export type SendRefusal = keyof SendRefusalParams;
 
-export interface SentHierarchy {
+interface SentHierarchy {
   readonly outcome: 'SENT';
   readonly messageId: string;
   /** Product id of the top unit. */

@@ -30,7 +30,7 @@ export interface RecipientStatement {
 }
 
 /** A send or withdrawal that did not leave. */
-export interface FailedTransmission {
+interface FailedTransmission {
   readonly messageId: string;
   /** ISO. */
   readonly time: string;

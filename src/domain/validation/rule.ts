@@ -9,7 +9,7 @@ export type Severity = (typeof SEVERITIES)[number];
 /** Reports a violation: the field key (or field id, if no row is meant) and values for the text's placeholders. */
 export type Report = (key: string, params?: TextParams) => void;
 /** As `Report`, for a unit of a hierarchy. */
-export type HierarchyReport = (unit: Unit, key: string, params?: TextParams) => void;
+type HierarchyReport = (unit: Unit, key: string, params?: TextParams) => void;
 
 export interface UnitCheck {
   (unit: Unit, report: Report): void;
@@ -19,7 +19,7 @@ export interface UnitCheck {
 export type HierarchyCheck = (hierarchy: Hierarchy<Unit>, report: HierarchyReport) => void;
 
 /** A unit of a hierarchy, and the version that GS1 accepted last, if it has the hierarchy. */
-export interface UnitChange {
+interface UnitChange {
   readonly unit: Unit;
   readonly accepted: Unit | undefined;
   /** ISO. */

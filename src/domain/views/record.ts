@@ -22,7 +22,7 @@ export type PresentedValue = FieldValue | readonly (FieldValue | null)[] | reado
 export type ProductRecord = Record<string, PresentedValue>;
 
 /** Adds one presented cell under its name. */
-export type CellWriter = (cell: Cell, record: ProductRecord) => void;
+type CellWriter = (cell: Cell, record: ProductRecord) => void;
 
 /**
  * Creates a function that presents the cells of a product. Everything that all products share is looked up once. A column

@@ -10,7 +10,7 @@ export const SIMPLE_TYPES = [
   'integer',
   'nonNegativeInteger',
 ] as const;
-export type SimpleType = (typeof SIMPLE_TYPES)[number];
+type SimpleType = (typeof SIMPLE_TYPES)[number];
 
 /** What the schemas say about an element, or about an attribute (`@name`). */
 export interface ElementFacts {

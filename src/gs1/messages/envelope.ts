@@ -20,7 +20,7 @@ export interface MessageTransaction extends TransactionIds {
   readonly documents: readonly MessageDocument[];
 }
 
-export interface MessageDocument {
+interface MessageDocument {
   readonly id: string;
   /** Writes the content that follows the document's identification. */
   readonly write: (document: XmlElement) => void;

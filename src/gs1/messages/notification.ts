@@ -12,10 +12,10 @@ import { fits, toDateTime } from './texts.ts';
 import { addElement, addText, type XmlElement } from './writing.ts';
 
 /** A notification is never sent with DELETE (rule 1458). */
-export type NotificationCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
+type NotificationCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
 
 /** One hierarchy for one recipient. */
-export interface NotificationDocument {
+interface NotificationDocument {
   readonly id: string;
   readonly hierarchy: Hierarchy<Product>;
   /** GLN of the recipient; of the data pool itself if publications name the recipients. */
@@ -25,7 +25,7 @@ export interface NotificationDocument {
 }
 
 /** Hierarchies of one data source, sent under one command. */
-export interface NotificationTransaction extends TransactionIds {
+interface NotificationTransaction extends TransactionIds {
   readonly command: NotificationCommand;
   readonly documents: readonly NotificationDocument[];
 }

@@ -10,7 +10,7 @@ export const PUBLICATION_COMMANDS = ['ADD', 'DELETE'] as const;
 export type PublicationCommand = (typeof PUBLICATION_COMMANDS)[number];
 
 /** Starts or ends the publication of a hierarchy to one recipient. */
-export interface PublicationTransaction extends RecipientTransaction {
+interface PublicationTransaction extends RecipientTransaction {
   readonly command: PublicationCommand;
 }
 

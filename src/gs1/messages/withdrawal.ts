@@ -10,7 +10,7 @@ export const WITHDRAWAL_REASONS = ['PUBLICATION_WITHDRAWAL', 'HIERARCHY_LINK_COR
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 /** Removes a hierarchy from one recipient. */
-export interface WithdrawalTransaction extends RecipientTransaction {
+interface WithdrawalTransaction extends RecipientTransaction {
   readonly reason: WithdrawalReason;
 }
 

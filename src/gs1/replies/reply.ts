@@ -1,7 +1,7 @@
 import { gtinOfKey, marketOfKey, type UnitKey } from '../../domain/product/identifiers.ts';
 
 export const RESPONSE_STATUSES = ['ACCEPTED', 'MODIFIED', 'NO_ACTION', 'REJECTED'] as const;
-export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
+type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
 /** States of a confirmation, from receipt to decision. */
 export const CONFIRMATION_STATES = ['RECEIVED', 'SYNCHRONISED', 'REVIEW', 'REJECTED'] as const;
@@ -26,7 +26,7 @@ interface ReplyBase {
 }
 
 /** The outcome of one transaction of a message. */
-export interface TransactionReply {
+interface TransactionReply {
   readonly transactionId: string;
   readonly status: ResponseStatus;
 }

@@ -13,7 +13,7 @@ export function actionOf({ kind, about, command }: Pick<MessageFacts, 'kind' | '
 }
 
 /** A unit as sent in a message. */
-export interface MessageUnit {
+interface MessageUnit {
   readonly key: UnitKey;
   readonly revision: number;
 }

@@ -51,7 +51,7 @@ export interface UnknownProduct {
   readonly unknown: string;
 }
 
-export interface ListPage<Entry, Position> {
+interface ListPage<Entry, Position> {
   readonly entries: readonly Entry[];
   /** Where the list ends although there is more. */
   readonly end?: Position;

@@ -14,7 +14,7 @@ import type { SheetTemplate } from '../../sheets/template.ts';
 import { findActiveByItem, type ActiveItem } from '../../storage/products/products.ts';
 import { findLevels, findSheetProducts, findSheetUnit, type SheetUnit } from '../../storage/products/sheet-units.ts';
 
-export type SheetFormat = 'pdf' | 'html';
+type SheetFormat = 'pdf' | 'html';
 
 export interface SheetRequest {
   /** A unit by its product id, or by item number and market. */

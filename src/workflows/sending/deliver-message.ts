@@ -12,7 +12,7 @@ import { NOT_TRIED, Patience } from './patience.ts';
 import { transmitMessages } from './transmit-message.ts';
 
 /** A message to transmit. */
-export interface PreparedMessage {
+interface PreparedMessage {
   readonly topProductId: string;
   /** A new message, or the id of an earlier one: with the same content, or stored by the first attempt of the request. */
   readonly message: NewMessage | string;

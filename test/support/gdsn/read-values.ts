@@ -7,7 +7,7 @@ import type { Account } from './left-out.ts';
 import { find, firstNodeAt, isStepTo, nodesAt, type Step, type XmlNode } from './xml-tree.ts';
 
 /** The nodes that form one row of a grid, by field. */
-export type Row = ReadonlyMap<Field, readonly XmlNode[]>;
+type Row = ReadonlyMap<Field, readonly XmlNode[]>;
 
 /** Writes values into one body, as far as the service accepts them, and records the others. */
 export class BodyWriter {

@@ -11,7 +11,7 @@ import { productIdOf, type Body } from '../../builders/product.ts';
 import { DEMO_CATALOGUE } from '../validate.ts';
 
 /** Time of saving, and time of the messages. */
-export const SAVED = new Date('2025-02-01T09:30:00Z');
+const SAVED = new Date('2025-02-01T09:30:00Z');
 export const SENT = new Date('2025-02-02T10:00:00Z');
 export const MAPPING = createMessageMapping(DEMO_CATALOGUE, readElementTable(), COPENHAGEN);
 /** Sender and data pool of messages. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 
-export interface Identity {
+interface Identity {
   readonly cert: string;
   readonly key: string;
   readonly certificateFile: string;

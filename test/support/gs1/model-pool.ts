@@ -7,7 +7,7 @@ import { elementsAt, textAt } from '../../../src/gs1/xml/reading.ts';
 import { POOL, SUPPLIER } from '../../builders/gs1.ts';
 
 /** A unit as a recipient has it: brand and children. */
-export interface HeldUnit {
+interface HeldUnit {
   readonly brand: string;
   readonly children: readonly string[];
 }

@@ -35,7 +35,7 @@ export interface ScriptedPool extends Transport {
   ): Promise<void>;
 }
 
-export interface ReplyOptions {
+interface ReplyOptions {
   readonly id?: string;
   readonly time?: Date;
 }

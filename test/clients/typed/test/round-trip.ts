@@ -12,7 +12,7 @@ function step(name: string, outcome: string, isGood: boolean): void {
 }
 
 /** What does not compile: an unknown field, a field of a grid without its row, a wrong type, an unknown code. */
-export const mistakes: Product[] = [
+const mistakes: Product[] = [
   // @ts-expect-error
   { ...unit, D9999: 'x' },
   // @ts-expect-error
