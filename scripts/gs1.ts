@@ -7,12 +7,12 @@ import { requireOne, runCommand } from '../src/command.ts';
 import { formatTimestamp } from '../src/domain/product/dates.ts';
 import { StartError } from '../src/process/start-error.ts';
 import {
-  ANSWER_STATES,
-  findAnswerXml,
-  listAnswers,
-  listAnswersTo,
-  type StoredAnswer,
-} from '../src/storage/gs1/gs1-answers.ts';
+  REPLY_STATES,
+  findReplyXml,
+  listReplies,
+  listRepliesTo,
+  type StoredReply,
+} from '../src/storage/gs1/gs1-replies.ts';
 import { MESSAGE_STATES } from '../src/domain/gs1-record/hierarchy-state.ts';
 import type { StoredMessage } from '../src/storage/gs1/gs1-message-rows.ts';
 import { findMessage, findMessageXml, listMessages } from '../src/storage/gs1/gs1-messages.ts';
@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run gs1 -- COMMAND [--instance NAME]
   list [--state ${MESSAGE_STATES.join('|')}]   messages, newest first
   show ID                  one message with its replies and its XML
   resend ID                have the service retry a message that did not leave
-  inbox [--state ${ANSWER_STATES.join('|')}]   replies, newest first
+  inbox [--state ${REPLY_STATES.join('|')}]   replies, newest first
   inbox NUMBER             the XML of one reply
 --limit N shows N lines instead of 50.`;
 
@@ -61,7 +61,7 @@ await runCommand(async (targets) => {
 
   const describeMessage = ({ id, state, kind, command, top, recipients, created, failure }: StoredMessage): string =>
     [time(created), id, state, kind, command, top, `to ${recipients.join(', ')}`, failure ?? ''].join('  ').trimEnd();
-  const describeAnswer = ({ number, received, state, kind, messageId, source, reason }: StoredAnswer): string =>
+  const describeReply = ({ number, received, state, kind, messageId, source, reason }: StoredReply): string =>
     [String(number), time(received), state, kind, messageId ?? '-', `from ${source}`, reason ?? '']
       .join('  ')
       .trimEnd();
@@ -72,18 +72,18 @@ await runCommand(async (targets) => {
     write(describeMessage(message));
     for (const unit of message.units) write(`  unit ${unit.key}, revision ${unit.revision}`);
     for (const error of message.errors ?? []) write(`  ${error.level} ${error.code}: ${error.text}`);
-    for (const answer of await listAnswersTo(db, name)) write(`  reply ${describeAnswer(answer)}`);
+    for (const reply of await listRepliesTo(db, name)) write(`  reply ${describeReply(reply)}`);
     write(orPruned((await findMessageXml(db, name)) ?? ''));
   }
 
   async function inbox(): Promise<void> {
     if (name !== '') {
-      const xml = /^\d{1,15}$/.test(name) ? await findAnswerXml(db, Number(name)) : undefined;
+      const xml = /^\d{1,15}$/.test(name) ? await findReplyXml(db, Number(name)) : undefined;
       if (xml === undefined) throw new StartError(`The reply ${name} does not exist`);
       write(orPruned(xml));
       return;
     }
-    for (const answer of await listAnswers(db, readState(ANSWER_STATES), readLimit())) write(describeAnswer(answer));
+    for (const reply of await listReplies(db, readState(REPLY_STATES), readLimit())) write(describeReply(reply));
   }
 
   if (action === 'list') {

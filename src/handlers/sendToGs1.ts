@@ -4,7 +4,7 @@ import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { respondToSend, respondToSendAll, SENT } from '../presenters/send.ts';
-import { answerOnce } from '../workflows/sending/answer-once.ts';
+import { respondOnce } from '../workflows/sending/respond-once.ts';
 import { sendAllHierarchies } from '../workflows/sending/send-all-hierarchies.ts';
 import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';
 
@@ -13,7 +13,7 @@ export const sendToGs1: BodyOperation<'sendToGs1'> = {
   body: UNIT_BODY,
   handle: ({ body, caller, idempotencyKey, language }, ctx) => {
     const actor = actorOf(caller);
-    return answerOnce(
+    return respondOnce(
       { operation: 'sendToGs1', caller: actor, key: idempotencyKey, body },
       async (requestKey) => {
         const read = readSendRequest(body, SEND_KEYS, ctx);

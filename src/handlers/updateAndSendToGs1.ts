@@ -3,7 +3,7 @@ import { conditionsOf } from '../requests/write-conditions.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { respondToSaveAndSend } from '../presenters/save-and-send.ts';
-import { answerOnce } from '../workflows/sending/answer-once.ts';
+import { respondOnce } from '../workflows/sending/respond-once.ts';
 import { saveAndSend } from '../workflows/sending/save-and-send.ts';
 
 /** POST /api/update-and-sendToGS1 */
@@ -13,7 +13,7 @@ export const updateAndSendToGs1: BodyOperation<'updateAndSendToGs1'> = {
     const isBatch = Array.isArray(body);
     const actor = actorOf(caller);
     const mayWrite = conditionsOf(conditions, isBatch);
-    return answerOnce(
+    return respondOnce(
       { operation: 'updateAndSendToGs1', caller: actor, key: idempotencyKey, body },
       async (requestKey) => {
         const bodies = isBatch ? body : [body];

@@ -4,7 +4,7 @@ import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { respondToSend, respondToSendAll, WITHDRAWN } from '../presenters/send.ts';
-import { answerOnce } from '../workflows/sending/answer-once.ts';
+import { respondOnce } from '../workflows/sending/respond-once.ts';
 import { withdrawAllHierarchies, withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
 
 /** POST /api/sendWithdrawalToGS1 */
@@ -12,7 +12,7 @@ export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
   body: UNIT_BODY,
   handle: ({ body, caller, idempotencyKey, language }, ctx) => {
     const actor = actorOf(caller);
-    return answerOnce(
+    return respondOnce(
       { operation: 'withdrawFromGs1', caller: actor, key: idempotencyKey, body },
       async (requestKey) => {
         const read = readSendRequest(body, WITHDRAWAL_KEYS, ctx);

@@ -96,8 +96,8 @@ function responseOf(
   const errors = failed.flatMap(
     ({ hierarchy: { state } }) => errorsIn(unit, state, contains(state, heldNumbers(state), unit)) ?? [],
   );
-  const isAnswered = parts.some(({ hierarchy }) => hierarchy.state.lastAnswered !== undefined);
-  return isAnswered ? { errors } : {};
+  const hasReply = parts.some(({ hierarchy }) => hierarchy.state.lastAnswered !== undefined);
+  return hasReply ? { errors } : {};
 }
 
 function failedTransmissionOf(hierarchies: readonly RecordedHierarchy[]): Pick<Gs1Report, 'failedTransmission'> {

@@ -83,7 +83,7 @@ class Supervisor {
         }
       } catch (error) {
         if (attempt >= LOCK_ATTEMPTS)
-          throw new StartError(`The embedded PostgreSQL does not answer: ${firstLine(error)}`);
+          throw new StartError(`The embedded PostgreSQL does not respond: ${firstLine(error)}`);
       }
       void client.end().catch(() => undefined);
       // The server needs a moment to release the lock of a killed process.

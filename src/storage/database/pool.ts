@@ -52,7 +52,7 @@ class PooledClient extends pg.Client {
 interface PoolState {
   readonly address: DatabaseAddress;
   /** When the database last completed a statement. */
-  answeredAt: number;
+  respondedAt: number;
   /** The reachability probe in progress; concurrent callers share it. */
   probe?: Promise<unknown>;
 }
@@ -74,14 +74,14 @@ export function createPool(
     // Statements are short: compiling or replanning them would cost more than running them.
     options: `-c jit=off -c plan_cache_mode=force_generic_plan -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${STATEMENT_MS.single}`,
   });
-  const state: PoolState = { address, answeredAt: 0 };
+  const state: PoolState = { address, respondedAt: 0 };
   states.set(pool, state);
   // A broken idle connection is replaced on next use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // The pool listens only to idle connections; an unhandled error of one in use would end the process.
     client.on('error', () => undefined);
-    client.on('drain', () => (state.answeredAt = Date.now()));
+    client.on('drain', () => (state.respondedAt = Date.now()));
   });
   return pool;
 }
@@ -111,7 +111,7 @@ export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
 export async function explainFailure(pool: pg.Pool, error: unknown): Promise<unknown> {
   const state = states.get(pool);
   if (!state || !isWaitTimeout(error)) return translateDatabaseError(error);
-  if (Date.now() - state.answeredAt < LATELY_MS) return busy(error);
+  if (Date.now() - state.respondedAt < LATELY_MS) return busy(error);
   state.probe ??= probe(state.address).finally(() => delete state.probe);
   const failure = await state.probe;
   return failure === undefined ? busy(error) : translateDatabaseError(failure);

@@ -11,7 +11,7 @@ import { firstLine, runProgram } from './run-program.ts';
 /** A socket path is limited to 107 characters, including the socket's name. */
 const MAX_SOCKET_FOLDER = 85;
 const DATABASE_USER = 'pmd';
-const ANSWER_MS = 2_000;
+const RESPONSE_MS = 2_000;
 /** Shutdown limit in seconds, time for the final checkpoint included; a server that does not respond gets less. */
 const STOP_SECONDS = 60;
 const STOP_SILENT_SECONDS = 5;
@@ -103,15 +103,15 @@ export class PostgresServer {
    */
   async stop(): Promise<void> {
     if (!(await this.isRunning())) return;
-    const seconds = (await this.#answers()) ? STOP_SECONDS : STOP_SILENT_SECONDS;
+    const seconds = (await this.#responds()) ? STOP_SECONDS : STOP_SILENT_SECONDS;
     const stop = (mode: string, timeout: number) =>
       this.#pgCtl('stop', `--mode=${mode}`, '--wait', `--timeout=${timeout}`);
     await stop('fast', seconds).catch(() => stop('immediate', STOP_SILENT_SECONDS));
   }
 
   /** Whether the server responds at all, even if only to refuse connections. */
-  async #answers(): Promise<boolean> {
-    const client = createClient(this.address, ANSWER_MS);
+  async #responds(): Promise<boolean> {
+    const client = createClient(this.address, RESPONSE_MS);
     try {
       await client.connect();
       void client.end().catch(() => undefined);

@@ -1,18 +1,18 @@
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { sql, type Connection } from '../database/database.ts';
 
-const FIND_JUDGED_BY = sql('find_judged_by', 'select judged_by from @instance_state');
+const FIND_VALIDATED_BY = sql('find_validated_by', 'select judged_by from @instance_state');
 
 /** Tag of the configuration that validated every product; undefined before the first complete run. */
 export async function findValidatedBy(db: Connection): Promise<string | undefined> {
-  const [row] = await db.query<{ judged_by: string | null }>(FIND_JUDGED_BY);
+  const [row] = await db.query<{ judged_by: string | null }>(FIND_VALIDATED_BY);
   return row?.judged_by ?? undefined;
 }
 
-const STORE_JUDGED_BY = sql('store_judged_by', 'update @instance_state set judged_by = $1');
+const STORE_VALIDATED_BY = sql('store_validated_by', 'update @instance_state set judged_by = $1');
 
 export async function storeValidatedBy(db: Connection, configurationTag: string): Promise<void> {
-  await db.query(STORE_JUDGED_BY, [configurationTag]);
+  await db.query(STORE_VALIDATED_BY, [configurationTag]);
 }
 
 const FIND_WITH_ERRORS = sql(

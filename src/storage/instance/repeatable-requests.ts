@@ -5,7 +5,7 @@ export interface RepeatableRequest {
   /** When it first came. */
   readonly created: Date;
   /** JSON; undefined while the request is in progress, or if the process ended before it had a response. */
-  readonly answer?: string;
+  readonly result?: string;
 }
 
 const OPEN = sql(
@@ -38,14 +38,14 @@ const FIND = sql(
 export async function findRequest(db: Connection, key: string): Promise<RepeatableRequest | undefined> {
   const [row] = await db.query<{ body_hash: Buffer; created: Date; answer: string | null }>(FIND, [key]);
   if (!row) return undefined;
-  const { body_hash: bodyHash, created, answer } = row;
-  return { bodyHash, created, ...(answer === null ? {} : { answer }) };
+  const { body_hash: bodyHash, created, answer: result } = row;
+  return { bodyHash, created, ...(result === null ? {} : { result }) };
 }
 
-const ANSWER = sql('answer_request', 'update @repeatable_requests r set answer = $2 where r.key = $1');
+const STORE_RESULT = sql('store_request_result', 'update @repeatable_requests r set answer = $2 where r.key = $1');
 
-export async function storeRequestAnswer(db: Connection, key: string, answer: string): Promise<void> {
-  await db.query(ANSWER, [key, answer]);
+export async function storeRequestResult(db: Connection, key: string, result: string): Promise<void> {
+  await db.query(STORE_RESULT, [key, result]);
 }
 
 const DROP = sql('drop_request', 'delete from @repeatable_requests r where r.key = $1');

@@ -80,7 +80,7 @@ export function listStatuses(
   detail: StatusDetail,
   ctx: InstanceContext,
 ): OpenList<ListedProduct, UnitKey> {
-  let answered = 0;
+  let listed = 0;
   let isWhole = range.after === undefined && range.skip === 0;
 
   async function* pages(): AsyncGenerator<ListPage<ListedProduct, UnitKey>> {
@@ -92,7 +92,7 @@ export function listStatuses(
     for await (const products of pagesAfter(start, left + 1)) {
       const taken = products.slice(0, left);
       left -= taken.length;
-      answered += taken.length;
+      listed += taken.length;
       last = taken.at(-1)?.key ?? last;
       const isCut = taken.length < products.length;
       if (isCut) isWhole = false;
@@ -108,7 +108,7 @@ export function listStatuses(
   return {
     pages: readAhead(pages()),
     // A list that was sent from first to last counts what it sent.
-    count: () => (isWhole ? Promise.resolve(answered) : countProducts(ctx.db, filter)),
+    count: () => (isWhole ? Promise.resolve(listed) : countProducts(ctx.db, filter)),
   };
 }
 

@@ -6,7 +6,7 @@ import { parseProductId } from '../../domain/product/identifiers.ts';
 import type { FieldValues, Product, ProductRevision } from '../../domain/product/product.ts';
 import { findProduct, findRevision } from '../../storage/products/products.ts';
 import { findVersions, loadVersions } from '../../storage/products/versions.ts';
-import { judgeVersion } from '../saving/judge-version.ts';
+import { validateVersion } from '../saving/validate-version.ts';
 
 export interface ReadRequest {
   readonly productId: string;
@@ -67,6 +67,6 @@ async function readVersion(product: Product, date: string, ctx: InstanceContext)
     });
   }
   if ('values' in version) return { product, values: version.values };
-  const { values, findings } = await judgeVersion(product, { date, changes: version.changes }, ctx);
+  const { values, findings } = await validateVersion(product, { date, changes: version.changes }, ctx);
   return { product: { ...product, findings }, values };
 }

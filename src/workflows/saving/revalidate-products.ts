@@ -33,7 +33,7 @@ export async function revalidateProducts(keys: readonly UnitKey[], ctx: Instance
   let isStored = true;
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
-    const differing = await judgeAgain(ctx.db, await loadWithAccepted(ctx.db, batch, []), batch, ctx);
+    const differing = await revalidateUnits(ctx.db, await loadWithAccepted(ctx.db, batch, []), batch, ctx);
     for (const unit of differing) findings.set(unit.key, unit.findings);
     if (differing.length === 0) continue;
     const differingKeys = differing.map((unit) => unit.key);
@@ -46,7 +46,7 @@ export async function revalidateProducts(keys: readonly UnitKey[], ctx: Instance
 async function storeAgain(keys: readonly UnitKey[], ctx: InstanceContext): Promise<boolean> {
   try {
     await ctx.db.transaction(async (tx) => {
-      const units = await judgeAgain(tx, await loadLocked(tx, { keys, children: [] }), keys, ctx);
+      const units = await revalidateUnits(tx, await loadLocked(tx, { keys, children: [] }), keys, ctx);
       await writeFindings(tx, units, ctx.rules);
     });
     return true;
@@ -57,16 +57,16 @@ async function storeAgain(keys: readonly UnitKey[], ctx: InstanceContext): Promi
 }
 
 /** @returns the units whose findings differ from the stored ones, with their new findings */
-async function judgeAgain(
+async function revalidateUnits(
   db: Connection,
   before: Neighbourhood,
   keys: readonly UnitKey[],
   ctx: InstanceContext,
 ): Promise<Product[]> {
-  const judged = new Set(keys.filter((key) => before.units.has(key)));
+  const validated = new Set(keys.filter((key) => before.units.has(key)));
   // All hierarchies of a unit are revalidated with it, so none of its earlier findings are kept.
-  const units = new Map([...before.units].map(([key, unit]) => [key, judged.has(key) ? unfound(unit) : unit]));
-  const { findings } = await inTurns(validateUnits(before, units, judged, validationContextOf(ctx)), createPause());
+  const units = new Map([...before.units].map(([key, unit]) => [key, validated.has(key) ? unfound(unit) : unit]));
+  const { findings } = await inTurns(validateUnits(before, units, validated, validationContextOf(ctx)), createPause());
   const withErrors = await findWithErrors(db, [...findings.keys()]);
   const lastChanged = ctx.now();
   return [...findings].flatMap(([key, found]) => {

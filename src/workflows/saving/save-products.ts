@@ -20,7 +20,7 @@ import { writeSaves } from '../../storage/products/product-writes.ts';
 import { loadNeighbourhood } from '../../storage/products/products.ts';
 import { loadVersions } from '../../storage/products/versions.ts';
 import { activateDueVersions } from './activate-versions.ts';
-import { judgeVersion } from './judge-version.ts';
+import { validateVersion } from './validate-version.ts';
 import { loadLocked } from './load-locked.ts';
 import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 import { previewSaved, refreshSaved, savedUnitsAtGs1 } from '../gs1-record/refresh-saved.ts';
@@ -66,7 +66,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
   const read = reading instanceof Promise ? await reading : reading;
   try {
     await activateDueVersions(ctx, read.keys);
-    return await withJudgedVersions(await planAndSave(request, read, ctx), ctx);
+    return await withValidatedVersions(await planAndSave(request, read, ctx), ctx);
   } catch (error) {
     if (!isSaveRefusal(error)) throw error;
     const { units } = await loadNeighbourhood(ctx.db, read.keys, []);
@@ -76,7 +76,7 @@ export async function saveProducts(request: SaveRequest, ctx: InstanceContext): 
 }
 
 /** Adds the findings of the future versions that were saved. A failure does not undo the save. */
-async function withJudgedVersions(outcome: SaveOutcome, ctx: InstanceContext): Promise<SaveOutcome> {
+async function withValidatedVersions(outcome: SaveOutcome, ctx: InstanceContext): Promise<SaveOutcome> {
   if ('refused' in outcome || outcome.saved.every(({ futureVersion }) => !futureVersion)) return outcome;
   const saved: SavedItem[] = [];
   for (const item of outcome.saved) {
@@ -86,7 +86,7 @@ async function withJudgedVersions(outcome: SaveOutcome, ctx: InstanceContext): P
       continue;
     }
     try {
-      const { findings } = await judgeVersion(product, futureVersion, ctx);
+      const { findings } = await validateVersion(product, futureVersion, ctx);
       saved.push({ ...item, futureVersion: { ...futureVersion, findings } });
     } catch (error) {
       ctx.log.warn({ err: error }, 'a version was saved, but could not be validated');

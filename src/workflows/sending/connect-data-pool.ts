@@ -1,11 +1,11 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import { countStoredMessages, findMessagesIn } from '../../storage/gs1/gs1-messages.ts';
 import { findBlockingMessages } from '../../storage/gs1/gs1-sent.ts';
-import { forgetOldRequests } from './answer-once.ts';
+import { forgetOldRequests } from './respond-once.ts';
 import { buildHierarchyRecords } from './build-hierarchy-records.ts';
 import { handOverAgain } from './deliver-message.ts';
 import { sendDueHierarchies } from './send-due-hierarchies.ts';
-import { takeAnswers } from './take-answers.ts';
+import { takeReplies } from './take-replies.ts';
 
 export interface ConnectedDataPool {
   /** Stops receiving replies; resolves when current work is done. */
@@ -29,7 +29,7 @@ export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDa
   if (!link) return { stop: () => Promise.resolve() };
   const notifier = new Notifier();
   await link.transport.start(async (xml, source) => {
-    await takeAnswers(xml, source, ctx);
+    await takeReplies(xml, source, ctx);
     // An accepted notification may require a publication.
     notifier.notify();
   });

@@ -17,7 +17,7 @@ import type { Prepared } from './deliver-message.ts';
 import { wishedCommand } from './wished-command.ts';
 
 /** A message without a reply is not sent again with the same content before this time has passed. */
-const ANSWER_PATIENCE_MS = 10 * 60_000;
+const REPLY_PATIENCE_MS = 10 * 60_000;
 
 /** A hierarchy that is ready to be sent, and its state at GS1. */
 export interface ReadyHierarchy {
@@ -98,7 +98,7 @@ async function findSameUnderWay(
   const message = isSame ? await findMessage(tx, newest.id) : undefined;
   if (!message) return undefined;
   const since = message.transmitted ?? message.created;
-  if (now.getTime() - since.getTime() > ANSWER_PATIENCE_MS) return undefined;
+  if (now.getTime() - since.getTime() > REPLY_PATIENCE_MS) return undefined;
   const { recipients, oneOff, ends, waits } = addressees;
   const named = recipients.length > 0 ? recipients : [settings.dataPool];
   const wanted = JSON.stringify([named, oneOff, ends, waits]);

@@ -29,7 +29,7 @@ export interface SendRequest {
   /** GLNs that replace the stored recipients; empty means the stored ones. */
   readonly recipients: readonly string[];
   readonly actor: string;
-  /** Identifies a repeatable request; see `answerOnce`. */
+  /** Identifies a repeatable request; see `respondOnce`. */
   readonly requestKey?: string | undefined;
 }
 

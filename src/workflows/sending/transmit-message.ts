@@ -80,7 +80,7 @@ async function recordTransmissions(
 }
 
 function describeFailure(reason: string): string {
-  return reason === NOT_TRIED ? 'The message was not tried, because the data pool did not answer others' : reason;
+  return reason === NOT_TRIED ? 'The message was not tried, because the data pool did not take others' : reason;
 }
 
 /**

@@ -11,7 +11,7 @@ import { saveProducts } from '../../../src/workflows/saving/save-products.ts';
 import { handOverAgain } from '../../../src/workflows/sending/deliver-message.ts';
 import { sendDueHierarchies } from '../../../src/workflows/sending/send-due-hierarchies.ts';
 import { sendHierarchy } from '../../../src/workflows/sending/send-hierarchy.ts';
-import { takeAnswers } from '../../../src/workflows/sending/take-answers.ts';
+import { takeReplies } from '../../../src/workflows/sending/take-replies.ts';
 import { withdrawHierarchy } from '../../../src/workflows/sending/withdraw-hierarchy.ts';
 import type { InstanceContext } from '../../../src/context.ts';
 import { toUnitKey } from '../../../src/domain/product/identifiers.ts';
@@ -165,7 +165,7 @@ class World {
 
   async reply(index: number): Promise<void> {
     const reply = this.pool.takeReply(index);
-    if (reply !== undefined) await takeAnswers(reply, 'model', this.#ctx);
+    if (reply !== undefined) await takeReplies(reply, 'model', this.#ctx);
   }
 
   async settle(): Promise<void> {

@@ -12,7 +12,7 @@ import { loadWithAccepted } from '../gs1-record/load-with-accepted.ts';
 import { loadVersions } from '../../storage/products/versions.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
-export interface JudgedVersion {
+export interface ValidatedVersion {
   readonly values: FieldValues;
   readonly findings: Findings;
 }
@@ -21,11 +21,11 @@ export interface JudgedVersion {
  * Validates a future version in its hierarchies, with the versions that the other units will have on its date.
  * @param product as stored, or as a dry run would save it
  */
-export async function judgeVersion(
+export async function validateVersion(
   product: Product,
   version: FutureVersion,
   ctx: InstanceContext,
-): Promise<JudgedVersion> {
+): Promise<ValidatedVersion> {
   const { key } = product;
   const own = futureVersions((await loadVersions(ctx.db, [key])).get(key));
   const values = valuesOn(version.date, product.values, [...own.filter(({ date }) => date !== version.date), version]);

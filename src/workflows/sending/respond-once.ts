@@ -6,7 +6,7 @@ import {
   findRequest,
   forgetRequests,
   openRequest,
-  storeRequestAnswer,
+  storeRequestResult,
 } from '../../storage/instance/repeatable-requests.ts';
 
 /** A request that has its effect once, however often the caller repeats it. */
@@ -22,8 +22,8 @@ export interface RepeatableRequest {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The stored result: the value returned or the refusal thrown. */
-type StoredAnswer<Answer> =
-  { readonly answer: Answer } | { readonly refusal: { readonly code: ErrorCode; readonly extras: ErrorExtras } };
+type StoredResult<Result> =
+  { readonly result: Result } | { readonly refusal: { readonly code: ErrorCode; readonly extras: ErrorExtras } };
 
 /**
  * Executes a request once. A repetition within the retention period of the instance gets the stored result.
@@ -32,11 +32,11 @@ type StoredAnswer<Answer> =
  * @throws ServiceError `KEY_USED_OTHERWISE` for another body under the same key, `REQUEST_UNDER_WAY` while the first
  * attempt is running, or what `produce` throws
  */
-export async function answerOnce<Answer>(
+export async function respondOnce<Result>(
   request: RepeatableRequest,
-  produce: (requestKey: string | undefined) => Promise<Answer>,
+  produce: (requestKey: string | undefined) => Promise<Result>,
   ctx: InstanceContext,
-): Promise<Answer> {
+): Promise<Result> {
   if (request.key === undefined) return produce(undefined);
   const key = JSON.stringify([request.operation, request.caller, request.key]);
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
@@ -46,7 +46,7 @@ export async function answerOnce<Answer>(
     const isFirst = unlock !== undefined && (await openRequest(ctx.db, key, bodyHash, now, keptSince(now, ctx)));
     const known = isFirst ? undefined : await findRequest(ctx.db, key);
     if (known && !known.bodyHash.equals(bodyHash)) throw new ServiceError('KEY_USED_OTHERWISE');
-    if (known?.answer !== undefined) return replay(JSON.parse(known.answer) as StoredAnswer<Answer>);
+    if (known?.result !== undefined) return replay(JSON.parse(known.result) as StoredResult<Result>);
     if (!unlock) throw new ServiceError('REQUEST_UNDER_WAY', { retryAfterSeconds: 2 });
     return await produceAndStore(key, known?.created ?? now, produce, ctx);
   } finally {
@@ -54,22 +54,22 @@ export async function answerOnce<Answer>(
   }
 }
 
-function replay<Answer>(stored: StoredAnswer<Answer>): Answer {
-  if ('answer' in stored) return stored.answer;
+function replay<Result>(stored: StoredResult<Result>): Result {
+  if ('result' in stored) return stored.result;
   throw ServiceError.restore(stored.refusal.code, stored.refusal.extras);
 }
 
-async function produceAndStore<Answer>(
+async function produceAndStore<Result>(
   key: string,
   created: Date,
-  produce: (requestKey: string) => Promise<Answer>,
+  produce: (requestKey: string) => Promise<Result>,
   ctx: InstanceContext,
-): Promise<Answer> {
-  const store = (stored: StoredAnswer<Answer>) => storeRequestAnswer(ctx.db, key, JSON.stringify(stored));
-  let answer: Answer;
+): Promise<Result> {
+  const store = (stored: StoredResult<Result>) => storeRequestResult(ctx.db, key, JSON.stringify(stored));
+  let result: Result;
   try {
     // Includes the time, so that the caller can reuse the key after the retention period.
-    answer = await produce(`${key}@${created.toISOString()}`);
+    result = await produce(`${key}@${created.toISOString()}`);
   } catch (error) {
     if (isServiceError(error) && !isTransient(error.code)) {
       await store({ refusal: { code: error.code, extras: error.extras } });
@@ -80,8 +80,8 @@ async function produceAndStore<Answer>(
     throw error;
   }
   // The request succeeded, even if its result cannot be stored.
-  await store({ answer }).catch((error: unknown) => ctx.log.warn({ err: error }, 'a result could not be stored'));
-  return answer;
+  await store({ result }).catch((error: unknown) => ctx.log.warn({ err: error }, 'a result could not be stored'));
+  return result;
 }
 
 /** Refusals that a retry may not meet again. */

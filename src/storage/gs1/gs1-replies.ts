@@ -4,11 +4,11 @@ import { sql, type Connection } from '../database/database.ts';
 /**
  * UNMATCHED replies refer to no message of this service; UNREADABLE ones cannot be parsed. Both are kept for operators.
  */
-export const ANSWER_STATES = ['APPLIED', 'UNMATCHED', 'UNREADABLE'] as const;
-export type AnswerState = (typeof ANSWER_STATES)[number];
+export const REPLY_STATES = ['APPLIED', 'UNMATCHED', 'UNREADABLE'] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
 
 /** A reply from the data pool to one message. */
-export interface StoredAnswer {
+export interface StoredReply {
   /** Rises with time. */
   readonly number: number;
   /** Instance identifier of the reply; for an unreadable one, its digest. */
@@ -16,7 +16,7 @@ export interface StoredAnswer {
   readonly part: number;
   /** `response`, `registration`, `confirmation` or `unreadable`. */
   readonly kind: string;
-  readonly state: AnswerState;
+  readonly state: ReplyState;
   readonly reason?: string;
   /** The message that this replies to. */
   readonly messageId?: string;
@@ -25,12 +25,12 @@ export interface StoredAnswer {
   readonly received: Date;
 }
 
-interface AnswerRow {
+interface ReplyRow {
   number: number;
   answer_id: string;
   part: number;
   kind: string;
-  state: AnswerState;
+  state: ReplyState;
   reason: string | null;
   message_id: string | null;
   source: string;
@@ -39,7 +39,7 @@ interface AnswerRow {
 
 const COLUMNS = 'a.number, a.answer_id, a.part, a.kind, a.state, a.reason, a.message_id, a.source, a.received';
 
-function toAnswer(row: AnswerRow): StoredAnswer {
+function toReply(row: ReplyRow): StoredReply {
   const { number, answer_id: answerId, part, kind, state, reason, message_id: messageId, source, received } = row;
   return {
     number,
@@ -55,17 +55,17 @@ function toAnswer(row: AnswerRow): StoredAnswer {
 }
 
 const STORE = sql(
-  'store_answer',
+  'store_reply',
   `insert into @gs1_answers (answer_id, part, kind, state, reason, message_id, source, received, xml)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (answer_id, part) do nothing returning number`,
 );
 
 /** @returns false when it is already stored: pools may deliver a reply more than once */
-export async function storeAnswer(
+export async function storeReply(
   db: Connection,
-  answer: Omit<StoredAnswer, 'number'> & { readonly xml: string },
+  reply: Omit<StoredReply, 'number'> & { readonly xml: string },
 ): Promise<boolean> {
-  const { answerId, part, kind, state, reason, messageId, source, received, xml } = answer;
+  const { answerId, part, kind, state, reason, messageId, source, received, xml } = reply;
   // XML parsers reject NUL, but unreadable input may contain one, and PostgreSQL text cannot.
   const text = xml.replaceAll('\0', '\uFFFD');
   const values = [answerId, part, kind, state, reason ?? null, messageId ?? null, source, received, text];
@@ -78,32 +78,32 @@ export function digestOf(xml: string): string {
 }
 
 const LIST = sql(
-  'list_answers',
+  'list_replies',
   `select ${COLUMNS} from @gs1_answers a where ($1::text is null or a.state = $1) order by a.number desc limit $2`,
 );
 
 /** The newest replies, of one state or all. */
-export async function listAnswers(
+export async function listReplies(
   db: Connection,
-  state: AnswerState | undefined,
+  state: ReplyState | undefined,
   limit: number,
-): Promise<StoredAnswer[]> {
-  return (await db.query<AnswerRow>(LIST, [state ?? null, limit])).map(toAnswer);
+): Promise<StoredReply[]> {
+  return (await db.query<ReplyRow>(LIST, [state ?? null, limit])).map(toReply);
 }
 
 const LIST_TO_MESSAGE = sql(
-  'list_answers_to_message',
+  'list_replies_to_message',
   `select ${COLUMNS} from @gs1_answers a where a.message_id = $1 order by a.number`,
 );
 
 /** Replies to a message, oldest first. */
-export async function listAnswersTo(db: Connection, messageId: string): Promise<StoredAnswer[]> {
-  return (await db.query<AnswerRow>(LIST_TO_MESSAGE, [messageId])).map(toAnswer);
+export async function listRepliesTo(db: Connection, messageId: string): Promise<StoredReply[]> {
+  return (await db.query<ReplyRow>(LIST_TO_MESSAGE, [messageId])).map(toReply);
 }
 
-const FIND_XML = sql('find_answer_xml', 'select a.xml from @gs1_answers a where a.number = $1');
+const FIND_XML = sql('find_reply_xml', 'select a.xml from @gs1_answers a where a.number = $1');
 
-export async function findAnswerXml(db: Connection, number: number): Promise<string | undefined> {
+export async function findReplyXml(db: Connection, number: number): Promise<string | undefined> {
   const [row] = await db.query<{ xml: string }>(FIND_XML, [number]);
   return row?.xml;
 }
