@@ -2572,6 +2572,7 @@ export interface components {
         Rule: {
             ruleId: components["schemas"]["RuleId"];
             /**
+             * Format: int32
              * @description Official number, if the rule has one
              * @example 549
              */

@@ -1,10 +1,12 @@
 import express, { type Express, type Router } from 'express';
 import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { BlockList } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from './context.ts';
+import { CONTRACT } from './contract.ts';
 import { handlers } from './handlers/index.ts';
 import { NotReady, type Health } from './health.ts';
 import { isDatabaseRefusal, ServiceError } from './domain/refusals/service-error.ts';
@@ -13,7 +15,15 @@ import { limitConnections, type ConnectionLimits } from './http/connections/conn
 import { createClientAddress } from './http/connections/client-address.ts';
 import { createApi } from './http/api.ts';
 import type { InstanceFinder } from './http/exchange.ts';
-import { DOCUMENTATION_ASSETS, DOCUMENTATION_SCRIPT } from './http/response/documentation-page.ts';
+import {
+  DOCUMENTATION_ASSETS,
+  DOCUMENTATION_HEADERS,
+  DOCUMENTATION_SCRIPT,
+  GUIDE_PATH,
+  GUIDE_SCRIPT,
+  guidePage,
+  withLocalLogo,
+} from './http/response/documentation-page.ts';
 import { hasSeveralHosts, refuseSeveralHosts } from './http/connections/hosts.ts';
 import { sendProblem } from './http/problems/send-problem.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -100,12 +110,7 @@ function createPages(health: Health, pages: Router): Express {
         .json({ status: 'not ready', reason: reasonOf(error) });
     }
   });
-  app.get(
-    `${DOCUMENTATION_ASSETS}/start.js`,
-    (_request, response) => void response.type('text/javascript').send(DOCUMENTATION_SCRIPT),
-  );
-  const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.use(DOCUMENTATION_ASSETS, express.static(swaggerUi, { index: false, maxAge: '1h' }));
+  addDocumentation(app);
   app.get('/xsd/view.xsd', (_request, response) =>
     response.type('application/xml').sendFile('view.xsd', { root: SPEC_FOLDER }),
   );
@@ -115,6 +120,32 @@ function createPages(health: Health, pages: Router): Express {
     sendProblem(request, response, path, new ServiceError('NOT_FOUND', { params: { path } }));
   });
   return app;
+}
+
+/** The page for learning, and the files of both documentation pages. */
+function addDocumentation(app: Express): void {
+  app.get(GUIDE_PATH, (_request, response) =>
+    response.set(DOCUMENTATION_HEADERS).type('html').send(guidePage(CONTRACT.info.title)),
+  );
+  const { resolve } = createRequire(import.meta.url);
+  let redoc: string | undefined;
+  const texts = {
+    'start.js': ['text/javascript', () => DOCUMENTATION_SCRIPT],
+    'start-guide.js': ['text/javascript', () => GUIDE_SCRIPT],
+    'redoc.standalone.js': [
+      'text/javascript',
+      () => (redoc ??= withLocalLogo(readFileSync(resolve('redoc/bundles/redoc.standalone.js'), 'utf8'))),
+    ],
+    'guide.md': ['text/markdown', () => readFileSync(new URL('../docs/guide.md', import.meta.url), 'utf8')],
+    'changelog.md': ['text/markdown', () => readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')],
+  } as const;
+  for (const [name, [type, read]] of Object.entries(texts)) {
+    app.get(`${DOCUMENTATION_ASSETS}/${name}`, (_request, response) =>
+      response.set('Cache-Control', 'public, max-age=3600').type(type).send(read()),
+    );
+  }
+  const swaggerUi = dirname(resolve('swagger-ui-dist/package.json'));
+  app.use(DOCUMENTATION_ASSETS, express.static(swaggerUi, { index: false, maxAge: '1h' }));
 }
 
 /** The reason in words that anybody may read: driver errors contain hosts and users. */

@@ -22,6 +22,8 @@ export interface OperationInput<Op extends OperationId> {
   readonly caller: Caller;
   /** Address of the client. */
   readonly address: string;
+  /** Address under which the client reaches the service, as in `https://pim.example`; undefined without a valid host. */
+  readonly origin: string | undefined;
   readonly language: Language;
   readonly conditions: Conditions;
   /** Header `Idempotency-Key`, for an operation that supports it. */

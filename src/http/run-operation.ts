@@ -6,6 +6,7 @@ import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { onceClosed } from './connections/once-closed.ts';
 import { OpenLists } from './connections/open-lists.ts';
+import { originOf } from './connections/origin.ts';
 import type { Exchange } from './exchange.ts';
 import type { BodyRules, Handler, OperationId } from './operation.ts';
 import { readJsonBody } from './request/body.ts';
@@ -54,6 +55,9 @@ export class OperationRunner {
       body: bodyRules && (await readBody(route, bodyRules, exchange, ctx)),
       caller,
       address,
+      get origin() {
+        return originOf(request);
+      },
       language,
       conditions: readConditions(route, headers),
       idempotencyKey: readIdempotencyKey(headers),

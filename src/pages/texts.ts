@@ -25,6 +25,7 @@ const TEXTS = {
   problemTitle: { en: 'Title', da: 'Titel' },
   noProblem: { en: 'There is no problem {code}.', da: 'Der er intet problem {code}.' },
   allProblems: { en: 'All problems', da: 'Alle problemer' },
+  guide: { en: 'Guide to the API', da: 'Vejledning til API’et (engelsk)' },
   documentation: { en: 'API documentation', da: 'API-dokumentation' },
   skip: { en: 'Skip to content', da: 'Gå til indhold' },
   signIn: { en: 'Sign in', da: 'Log ind' },

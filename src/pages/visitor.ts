@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { TLSSocket } from 'node:tls';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
+import { isSecure } from '../http/connections/origin.ts';
 import { chooseLanguage } from '../http/request/negotiation.ts';
 import { sessionCookieName, visit } from '../access/sessions.ts';
 import { wordsIn, type PageTexts } from './texts.ts';
@@ -46,10 +46,4 @@ export function clearSessionCookie(request: Request, response: Response, ctx: In
     path: '/',
     secure: isSecure(request),
   });
-}
-
-/** Whether the browser uses HTTPS, possibly through a proxy. */
-function isSecure(request: Request): boolean {
-  const [scheme] = (request.get('x-forwarded-proto') ?? '').split(',');
-  return scheme?.trim().toLowerCase() === 'https' || (request.socket as Partial<TLSSocket>).encrypted === true;
 }

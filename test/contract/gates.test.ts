@@ -95,6 +95,7 @@ describe('the contract lint', () => {
     get.tags.push('Service');
     get.deprecated = true;
     get.responses['404'] = { description: 'No document' };
+    delete get.responses['500'];
     get.responses['200'].content['application/json'].schema = { type: 'object' };
     contract.paths['/api/rules/{ruleId}'].get.responses['200'].content['application/json'].examples = {
       Wrong: { value: { status: 'fine' } },
@@ -133,6 +134,7 @@ describe('the contract lint', () => {
     expect(at('one-tag-per-operation')).toEqual(['paths./api/rules.get.tags']);
     expect(at('deprecation-says-since-when')).toEqual(['paths./api/rules.get']);
     expect(at('problems-are-problem-documents')).toEqual(['paths./api/rules.get.responses.404']);
+    expect(at('owasp:api8:2023-define-error-responses-500')).toContain('paths./api/rules.get.responses');
     expect(at('bodies-by-name')).toEqual(['paths./api/rules.get.responses.200.content.application/json.schema']);
     expect(at('no-inline-objects')).toEqual(
       expect.arrayContaining([

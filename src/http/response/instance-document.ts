@@ -1,0 +1,99 @@
+import { GUIDE_PATH } from './documentation-page.ts';
+import type { InstanceSettings } from '../../settings.ts';
+
+type Requirement = Record<string, string[]>;
+interface Operation {
+  operationId: string;
+  description?: string;
+  security?: Requirement[];
+  requestBody?: { description?: string };
+  responses: Record<string, { description: string }>;
+}
+interface Schema {
+  description?: string;
+  maxItems?: number;
+}
+interface Document {
+  info: { description: string; contact?: { name: string; url?: string } };
+  externalDocs?: { description: string; url: string };
+  servers: { url: string; description: string }[];
+  security: Requirement[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description: string }> };
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const VIEW_PATH = '/api/view/';
+
+/**
+ * The contract as it holds for one instance: its address, who needs credentials, and its limits.
+ * @param origin the address under which the client reaches the instance; undefined keeps the relative one
+ */
+export function describeInstance(
+  contract: object,
+  { limits, security, title }: Pick<InstanceSettings, 'limits' | 'security' | 'title'>,
+  origin: string | undefined,
+): object {
+  const document = structuredClone(contract) as Document;
+  if (origin !== undefined) {
+    document.servers = [{ url: origin, description: title }];
+    if (document.info.contact) document.info.contact.url = origin;
+    document.externalDocs = { description: 'The guide and the changelog', url: `${origin}${GUIDE_PATH}` };
+  }
+  describeSecurity(document, security);
+  describeLimits(document, limits);
+  return document;
+}
+
+/** Mirrors `authenticate`, which decides by the same settings. */
+function describeSecurity(document: Document, { keys, closedCatalogue }: InstanceSettings['security']): void {
+  const { ApiKey, BasicUser } = document.components.securitySchemes;
+  const note = keys ? 'Required except where an operation says otherwise.' : 'This instance requires none.';
+  for (const scheme of [ApiKey, BasicUser]) if (scheme) scheme.description += ` ${note}`;
+  if (!keys) document.security = [{}, ...document.security];
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of operationsOf(item)) {
+      const { security } = operation;
+      const isOptional = security?.some((requirement) => Object.keys(requirement).length === 0) ?? false;
+      if (security && isOptional && keys && closedCatalogue && !path.startsWith(VIEW_PATH))
+        operation.security = security.filter((requirement) => Object.keys(requirement).length > 0);
+    }
+  }
+}
+
+function describeLimits(document: Document, limits: InstanceSettings['limits']): void {
+  const count = new Intl.NumberFormat('en');
+  const items = `at most ${count.format(limits.batchItems)} items`;
+  const body = `at most ${count.format(limits.bodyMegabytes)} MB, compressed or not`;
+  const product = `at most ${count.format(limits.productKilobytes)} kB and ${count.format(limits.productValues)} values`;
+  const rows = `at most ${count.format(limits.gridRows)} rows in a grid`;
+  const lists = `at most ${count.format(limits.openListsPerAddress)} lists at the same time`;
+  document.info.description += `
+**Limits of this instance.** An array of products has ${items}, a body ${body}, and a product ${product}, with
+${rows}. A hierarchy has at most ${count.format(limits.hierarchyUnits)} units. A client address reads ${lists}.
+`;
+  const { ProductBatchInput, ProductInput } = document.components.schemas;
+  if (ProductBatchInput) {
+    ProductBatchInput.maxItems = limits.batchItems;
+    addTo(ProductBatchInput, `This instance accepts ${items}.`);
+  }
+  if (ProductInput) addTo(ProductInput, `This instance accepts ${product}, with ${rows}.`);
+  for (const item of Object.values(document.paths)) {
+    for (const { requestBody, responses } of operationsOf(item)) {
+      if (requestBody) addTo(requestBody, `This instance accepts ${body}.`);
+      if (responses['413']) addTo(responses['413'], `This instance accepts ${body}.`);
+      if (responses['429'] && isList(responses['429'])) addTo(responses['429'], `Here ${lists}.`);
+    }
+  }
+}
+
+const isList = ({ description }: { description: string }): boolean => description.includes('lists');
+
+function operationsOf(item: Record<string, Operation>): Operation[] {
+  return METHODS.flatMap((method) => item[method] ?? []);
+}
+
+function addTo(part: { description?: string }, sentence: string): void {
+  const text = part.description?.trimEnd() ?? '';
+  part.description = text === '' ? sentence : `${text}${/[.:]$/.test(text) ? '' : '.'} ${sentence}`;
+}
