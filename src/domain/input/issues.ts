@@ -13,23 +13,23 @@ const ISSUE_TEXTS = {
   },
   BAD_DATE: {
     en: '{key}: “{value}” is not a date; expected {expected}',
-    da: '{key}: “{value}” er ikke en dato; forventet {expected}',
+    da: '{key}: “{value}” er ikke en dato; angiv {expected}',
   },
   BAD_GLN: {
     en: '{key}: “{value}” is not a GLN; expected {expected}',
-    da: '{key}: “{value}” er ikke et GLN; forventet {expected}',
+    da: '{key}: “{value}” er ikke et GLN; angiv {expected}',
   },
   BAD_GTIN: {
     en: '{key}: “{value}” is not a GTIN; expected {expected}',
-    da: '{key}: “{value}” er ikke et GTIN; forventet {expected}',
+    da: '{key}: “{value}” er ikke et GTIN; angiv {expected}',
   },
   BAD_PRODUCT_ID: {
     en: 'Position {position}: {value} is not a product id; expected a GTIN of 8 to 14 digits, a dot and a country number of three digits in quotes, as in "05790000000111.208"',
-    da: 'Position {position}: {value} er ikke et produkt-id; forventet et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre i anførselstegn, som i "05790000000111.208"',
+    da: 'Position {position}: {value} er ikke et produkt-id; angiv et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre i anførselstegn, f.eks. "05790000000111.208"',
   },
   BAD_NUMBER: {
     en: '{key}: “{value}” is not a number; expected digits with at most one decimal point or comma and no thousands separator, as in 12,5',
-    da: '{key}: “{value}” er ikke et tal; forventet cifre med højst ét decimalkomma eller -punktum og uden tusindtalsskilletegn, som i 12,5',
+    da: '{key}: “{value}” er ikke et tal; angiv cifre med højst ét decimalkomma eller -punktum og uden tusindtalsseparator, f.eks. 12,5',
   },
   INVALID_PARAMETER: { en: '{problem}', da: '{problem}' },
   NOT_A_PRODUCT: {
@@ -38,7 +38,7 @@ const ISSUE_TEXTS = {
   },
   NOT_TAKEN: {
     en: '{key} is not allowed in this body; allowed are {expected}',
-    da: '{key} er ikke tilladt i dette indhold; tilladt er {expected}',
+    da: '{key} er ikke tilladt her; brug kun {expected}',
   },
   NUMBER_OUT_OF_RANGE: {
     en: '{key}: {value} has too many digits; at most 15 can be stored exactly',
@@ -63,11 +63,11 @@ const ISSUE_TEXTS = {
   },
   ROW_INDEX_INVALID: {
     en: '{key}: expected a row index from 1 to 9999 without leading zeros, as in {id}_1',
-    da: '{key}: forventet et rækkenummer fra 1 til 9999 uden foranstillede nuller, som i {id}_1',
+    da: '{key}: angiv et rækkenummer fra 1 til 9999 uden foranstillede nuller, f.eks. {id}_1',
   },
   ROW_INDEX_MISSING: {
     en: '{key} belongs to a grid and needs a row index, as in {key}_1',
-    da: '{key} hører til en tabel og skal have et rækkenummer, som i {key}_1',
+    da: '{key} hører til en tabel og skal have et rækkenummer, f.eks. {key}_1',
   },
   ROW_INDEX_NOT_ALLOWED: {
     en: '{key} does not belong to a grid: write {id} without a row index',
@@ -75,7 +75,7 @@ const ISSUE_TEXTS = {
   },
   STATE_INVALID: {
     en: '{key}: expected the preparation state PREPARED or UNPREPARED, as in {id}-UNPREPARED',
-    da: '{key}: forventet tilberedningstilstanden PREPARED eller UNPREPARED, som i {id}-UNPREPARED',
+    da: '{key}: angiv tilberedningstilstanden PREPARED eller UNPREPARED, f.eks. {id}-UNPREPARED',
   },
   STATE_NOT_ALLOWED: {
     en: '{key}: {id} has no preparation state; write {id} alone',
@@ -120,9 +120,9 @@ const ISSUE_TEXTS = {
   },
   VERSION_NOT_YET_VALID: {
     en: '{key}: the version of {date} becomes active on that day; leave {key} empty until then',
-    da: '{key}: versionen af {date} bliver aktiv på den dag; lad {key} være tom indtil da',
+    da: '{key}: versionen pr. {date} bliver aktiv på den dato; lad {key} være tom indtil da',
   },
-  WRONG_TYPE: { en: '{key}: expected {expected}', da: '{key}: forventet {expected}' },
+  WRONG_TYPE: { en: '{key}: expected {expected}', da: '{key}: angiv {expected}' },
 } as const satisfies Record<string, LocalText>;
 
 export type IssueCode = keyof typeof ISSUE_TEXTS;
@@ -148,29 +148,29 @@ export const EXPECTED: Readonly<
   Record<FieldFormat | 'numericString' | 'options' | 'childQuantity' | 'texts' | 'targetMarket' | 'value', LocalText>
 > = {
   text: { en: 'text in quotes', da: 'tekst i anførselstegn' },
-  integer: { en: 'a JSON number without a fraction, as in 24', da: 'et JSON-tal uden decimaler, som i 24' },
-  decimal: { en: 'a JSON number, as in 12.5', da: 'et JSON-tal, som i 12.5' },
+  integer: { en: 'a JSON number without a fraction, as in 24', da: 'et JSON-tal uden decimaler, f.eks. 24' },
+  decimal: { en: 'a JSON number, as in 12.5', da: 'et JSON-tal, f.eks. 12.5' },
   boolean: { en: 'true or false', da: 'true eller false' },
   date: { en: 'a date as dd-MM-yyyy or yyyy-MM-dd', da: 'en dato som dd-MM-åååå eller åååå-MM-dd' },
   datetime: {
     en: 'a date as dd-MM-yyyy, or ISO 8601 as in 2025-02-01T09:30:00+01:00',
-    da: 'en dato som dd-MM-åååå, eller ISO 8601 som i 2025-02-01T09:30:00+01:00',
+    da: 'en dato som dd-MM-åååå, eller ISO 8601, f.eks. 2025-02-01T09:30:00+01:00',
   },
   keyword: { en: 'a code of the list {list}, in quotes', da: 'en kode fra listen {list}, i anførselstegn' },
   multikeyword: { en: 'an array of codes of the list {list}', da: 'en liste af koder fra listen {list}' },
   gtin: { en: 'a string of 8 to 14 digits', da: 'en streng på 8 til 14 cifre' },
   gln: { en: 'a string of 13 digits', da: 'en streng på 13 cifre' },
-  language: { en: 'a language code in quotes, as in "da"', da: 'en sprogkode i anførselstegn, som i "da"' },
+  language: { en: 'a language code in quotes, as in "da"', da: 'en sprogkode i anførselstegn, f.eks. "da"' },
   numericString: {
     en: 'a number, or a number in quotes with decimal point or comma, as in "12,5"',
-    da: 'et tal, eller et tal i anførselstegn med decimalpunktum eller -komma, som i "12,5"',
+    da: 'et tal, eller et tal i anførselstegn med decimalpunktum eller -komma, f.eks. "12,5"',
   },
-  childQuantity: { en: 'a whole number, as in 24 or "24"', da: 'et helt tal, som i 24 eller "24"' },
+  childQuantity: { en: 'a whole number, as in 24 or "24"', da: 'et helt tal, f.eks. 24 eller "24"' },
   options: { en: 'true or false', da: 'true eller false' },
   texts: { en: 'an array of texts', da: 'en liste af tekster' },
   targetMarket: {
     en: 'the country number of the target market, three digits in quotes, as in "208"',
-    da: 'målmarkedets landenummer, tre cifre i anførselstegn, som i "208"',
+    da: 'målmarkedets landenummer, tre cifre i anførselstegn, f.eks. "208"',
   },
   value: {
     en: 'text, a number, true, false, null or an array of codes',
@@ -178,7 +178,7 @@ export const EXPECTED: Readonly<
   },
 };
 
-const SUGGESTION: LocalText = { en: '; the nearest is {name}', da: '; nærmest er {name}' };
+const SUGGESTION: LocalText = { en: '; the nearest is {name}', da: '; mente du {name}?' };
 
 /** Describes an issue in a language. */
 export function describeIssue(issue: FieldIssue, language: Language): string {

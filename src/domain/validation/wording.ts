@@ -30,7 +30,7 @@ export const IN_SWEDISH: LocalText = {
 
 export const IN_FINNISH_TOO: LocalText = {
   en: '{label}: the market expects {languages}; add rows in {missing}',
-  da: '{label}: markedet forventer {languages}; tilføj rækker på {missing}',
+  da: '{label}: målmarkedet forventer {languages}; tilføj rækker på {missing}',
 };
 
 export const ONE_OF: LocalText = {

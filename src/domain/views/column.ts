@@ -126,7 +126,7 @@ export function columnTitle({ source, title }: Column, language: Language): stri
 const PROPERTY_TITLES: Readonly<Record<ProductProperty, LocalText>> = {
   productId: { en: 'Product id', da: 'Produkt-id' },
   unitType: { en: 'Unit type', da: 'Enhedstype' },
-  targetMarket: { en: 'Target market', da: 'Salgsmarked' },
+  targetMarket: { en: 'Target market', da: 'Målmarked' },
   revision: { en: 'Revision', da: 'Revision' },
   created: { en: 'Created', da: 'Oprettet' },
   lastModified: { en: 'Last modified', da: 'Sidst ændret' },

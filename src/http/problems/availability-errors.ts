@@ -23,7 +23,7 @@ export const AVAILABILITY_ERRORS = errorTable({
     title: { en: 'Internal error', da: 'Intern fejl' },
     cause: {
       en: 'The service has a defect, or met a condition that nobody foresaw. The request may or may not have had an effect.',
-      da: 'Tjenesten har en fejl eller mødte en situation, som ingen havde forudset. Forespørgslen kan have haft virkning.',
+      da: 'Tjenesten har en fejl eller kom i en uventet situation. Forespørgslen kan have haft virkning.',
     },
     fix: {
       en: 'Read the product before you repeat a write. Report `requestId` to the operator, who finds the cause in the log.',
@@ -68,7 +68,7 @@ export const AVAILABILITY_ERRORS = errorTable({
   },
   NO_BROWSER: {
     status: 503,
-    title: { en: 'PDF unavailable', da: 'PDF er ikke tilgængelig' },
+    title: { en: 'PDF unavailable', da: 'PDF kan ikke dannes' },
     cause: {
       en: 'The service renders PDFs with a browser, which cannot be started.',
       da: 'Tjenesten danner PDF med en browser, som ikke kan startes.',
@@ -79,7 +79,7 @@ export const AVAILABILITY_ERRORS = errorTable({
     },
     detail: {
       en: 'The browser that renders PDFs cannot be started. The sheet is available as HTML: GET /api/web/….',
-      da: 'Browseren, der danner PDF, kan ikke startes. Produktbladet findes også som HTML: GET /api/web/….',
+      da: 'Browseren, der danner PDF-filer, kan ikke startes. Produktbladet findes også som HTML: GET /api/web/….',
     },
   },
   RESPONSES_BUSY: {

@@ -7,15 +7,15 @@ export const NOT_FOUND_ERRORS = errorTable({
     title: { en: 'Field not found', da: 'Felt ikke fundet' },
     cause: {
       en: 'The catalogue has no field with this id, or the field is not used in this market.',
-      da: 'Kataloget har intet felt med dette id, eller feltet bruges ikke i dette marked.',
+      da: 'Kataloget har intet felt med dette id, eller feltet bruges ikke på dette målmarked.',
     },
     fix: {
       en: '`GET /api/fields/{targetmarket}` lists the fields of a market.',
-      da: '`GET /api/fields/{targetmarket}` viser felterne i et marked.',
+      da: '`GET /api/fields/{targetmarket}` viser felterne på et målmarked.',
     },
     detail: {
       en: 'The field {field} does not exist in market {targetMarket}.',
-      da: 'Feltet {field} findes ikke i marked {targetMarket}.',
+      da: 'Feltet {field} findes ikke på målmarkedet {targetMarket}.',
     },
   },
   FIELD_WITHOUT_KEYWORDS: {
@@ -36,15 +36,15 @@ export const NOT_FOUND_ERRORS = errorTable({
     title: { en: 'Item not found', da: 'Vare ikke fundet' },
     cause: {
       en: 'No product of this unit type and market has the item number (`D8256`), or its end date (`D8324`) has passed.',
-      da: 'Intet produkt med denne enhedstype og dette marked har varenummeret (`D8256`), eller dets slutdato (`D8324`) er passeret.',
+      da: 'Intet produkt med denne enhedstype og dette målmarked har varenummeret (`D8256`), eller dets slutdato (`D8324`) er passeret.',
     },
     fix: {
       en: 'Check the item number, the unit type and the market. A product past its end date is read by its product id.',
-      da: 'Kontrollér varenummer, enhedstype og marked. Et produkt efter slutdatoen læses med sit produkt-id.',
+      da: 'Kontrollér varenummer, enhedstype og målmarked. Et produkt efter slutdatoen læses med sit produkt-id.',
     },
     detail: {
       en: 'There is no active {unitType} with item number {itemId} in market {targetMarket}.',
-      da: 'Der findes ingen aktiv {unitType} med varenummer {itemId} i marked {targetMarket}.',
+      da: 'Der findes ingen aktiv {unitType} med varenummer {itemId} på målmarkedet {targetMarket}.',
     },
   },
   KEYWORD_LIST_NOT_FOUND: {
@@ -76,7 +76,7 @@ export const NOT_FOUND_ERRORS = errorTable({
     },
     fix: {
       en: 'Check the GTIN and the market. `POST /api` creates the product.',
-      da: 'Kontrollér GTIN og marked. `POST /api` opretter produktet.',
+      da: 'Kontrollér GTIN og målmarked. `POST /api` opretter produktet.',
     },
     detail: { en: 'The product {productId} does not exist.', da: 'Produktet {productId} findes ikke.' },
   },
@@ -89,7 +89,7 @@ export const NOT_FOUND_ERRORS = errorTable({
     },
     fix: {
       en: '`GET /api/rules` lists the rules. Take the id from `ruleId` of a finding.',
-      da: "`GET /api/rules` viser reglerne. Tag id'et fra `ruleId` i en valideringsfejl.",
+      da: "`GET /api/rules` viser reglerne. Brug id'et fra `ruleId` i en valideringsfejl.",
     },
     detail: { en: 'The rule {ruleId} does not exist.', da: 'Reglen {ruleId} findes ikke.' },
   },
@@ -128,7 +128,7 @@ export const NOT_FOUND_ERRORS = errorTable({
     },
     fix: {
       en: 'Ask the operator for the ids; the response names the nearest one. They are defined in `profiles.yaml`.',
-      da: "Spørg driften om id'erne; svaret nævner det nærmeste. De er defineret i `profiles.yaml`.",
+      da: "Spørg driften om id'erne; svaret foreslår det nærmeste. De er defineret i `profiles.yaml`.",
     },
     detail: { en: '{problem}.', da: '{problem}.' },
   },
@@ -138,7 +138,7 @@ export const NOT_FOUND_ERRORS = errorTable({
     cause: { en: 'A selected field is not in the catalogue.', da: 'Et valgt felt findes ikke i kataloget.' },
     fix: {
       en: '`GET /api/fields` lists the ids; the response names the nearest one.',
-      da: "`GET /api/fields` viser id'erne; svaret nævner det nærmeste.",
+      da: "`GET /api/fields` viser id'erne; svaret foreslår det nærmeste.",
     },
     detail: { en: '{problem}.', da: '{problem}.' },
   },
@@ -158,14 +158,14 @@ export const NOT_FOUND_ERRORS = errorTable({
   VERSION_NOT_FOUND: {
     status: 404,
     title: { en: 'Version not found', da: 'Version ikke fundet' },
-    cause: { en: 'The product has no version of this date.', da: 'Produktet har ingen version af denne dato.' },
+    cause: { en: 'The product has no version of this date.', da: 'Produktet har ingen version pr. denne dato.' },
     fix: {
       en: 'Read `X9200` of the product, which lists the dates of its versions.',
       da: 'Læs produktets `X9200`, som viser versionernes datoer.',
     },
     detail: {
       en: 'The product {productId} has no version of {date}; X9200 lists the dates of its versions.',
-      da: 'Produktet {productId} har ingen version af {date}; X9200 viser versionernes datoer.',
+      da: 'Produktet {productId} har ingen version pr. {date}; X9200 viser versionernes datoer.',
     },
   },
   VIEW_NOT_FOUND: {

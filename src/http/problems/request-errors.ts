@@ -31,7 +31,7 @@ export const REQUEST_ERRORS = errorTable({
     },
     detail: {
       en: 'Another user is saving or has saved this product. Read it again and repeat the change.',
-      da: 'En anden bruger er ved at gemme eller har gemt dette produkt. Læs det igen og gentag ændringen.',
+      da: 'En anden bruger er ved at gemme eller har gemt dette produkt. Læs det igen, og gentag ændringen.',
     },
   },
   INPUT_ERRORS: {
@@ -43,7 +43,7 @@ export const REQUEST_ERRORS = errorTable({
     },
     fix: {
       en: '`errors` names each mistake with its field, its place (`pointer`) and the expected form. Fix all of them, and send the request again.',
-      da: '`errors` nævner hver fejl med felt, sted (`pointer`) og forventet form. Ret dem alle, og send forespørgslen igen.',
+      da: '`errors` nævner hver fejl med felt, sted (`pointer`) og den form, værdien skal have. Ret dem alle, og send forespørgslen igen.',
     },
     detail: {
       en: 'Nothing was saved. Input errors in the body: {count}; see errors.',
@@ -92,12 +92,12 @@ export const REQUEST_ERRORS = errorTable({
     },
     detail: {
       en: 'Item {position} of the body is too large: an item may have {kilobytes} kB and {values} values.',
-      da: 'Element {position} i input er for stort: et element må fylde {kilobytes} kB og have {values} værdier.',
+      da: 'Element {position} er for stort: et element må højst fylde {kilobytes} kB og højst have {values} værdier.',
     },
   },
   KEY_USED_OTHERWISE: {
     status: 409,
-    title: { en: 'Idempotency key reused', da: 'Idempotency-Key er genbrugt' },
+    title: { en: 'Idempotency key reused', da: 'Idempotency-Key er allerede brugt' },
     cause: {
       en: 'The `Idempotency-Key` belongs to an earlier request of yours with another body.',
       da: 'Denne `Idempotency-Key` hører til en tidligere forespørgsel fra dig med et andet indhold.',
@@ -129,7 +129,7 @@ export const REQUEST_ERRORS = errorTable({
     title: { en: 'Method not allowed', da: 'Metoden er ikke tilladt' },
     cause: { en: 'The path exists, but not with this method.', da: 'Stien findes, men ikke med denne metode.' },
     fix: { en: '`Allow` lists the methods of the path.', da: '`Allow` viser stiens metoder.' },
-    detail: { en: '{path} allows {allowed}.', da: '{path} tillader {allowed}.' },
+    detail: { en: '{path} allows {allowed}.', da: 'Brug {allowed} på {path}.' },
   },
   NOT_ACCEPTABLE: {
     status: 406,

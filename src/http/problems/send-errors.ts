@@ -24,7 +24,7 @@ export const SEND_ERRORS = errorTable({
     title: { en: 'Not ready to send', da: 'Ikke klar til at sende' },
     cause: {
       en: 'A unit of the hierarchy has findings of severity ERROR, is not released (`X9000`), or has values that a message cannot carry.',
-      da: 'En enhed i hierarkiet har valideringsfejl af alvoren ERROR, er ikke frigivet (`X9000`) eller har værdier, som en meddelelse ikke kan indeholde.',
+      da: 'En enhed i hierarkiet har valideringsfejl af typen ERROR, er ikke frigivet (`X9000`) eller har værdier, som en meddelelse ikke kan indeholde.',
     },
     fix: {
       en: '`sendStatusList` names the units and the fields that block the send. Fix them, then send again. `sendableHierarchies` names others that could be sent.',
@@ -38,10 +38,10 @@ export const SEND_ERRORS = errorTable({
   },
   FUTURE_VERSION: {
     status: 400,
-    title: { en: 'Version of a later day', da: 'Version af en senere dag' },
+    title: { en: 'Version of a later day', da: 'Version med senere dato' },
     cause: {
       en: 'The request only changed a version of a later day, and GS1 gets the current values.',
-      da: 'Forespørgslen ændrede kun en version af en senere dag, og GS1 får de aktuelle værdier.',
+      da: 'Forespørgslen ændrede kun en version med senere dato, og GS1 får de aktuelle værdier.',
     },
     fix: {
       en: 'Send on that day, or afterwards. The version becomes current by itself.',
@@ -83,7 +83,7 @@ export const SEND_ERRORS = errorTable({
     },
     detail: {
       en: 'No active hierarchy contains the product {productId}: the end date (D8324) of its top unit has passed, or one of its children does not exist.',
-      da: 'Intet aktivt hierarki indeholder produktet {productId}: topenhedens slutdato (D8324) er passeret, eller en af underenhederne findes ikke.',
+      da: 'Intet aktivt hierarki indeholder produktet {productId}: topenhedens slutdato (D8324) er passeret, eller en af de underliggende enheder findes ikke.',
     },
     result: 'detail',
   },
@@ -96,7 +96,7 @@ export const SEND_ERRORS = errorTable({
     },
     fix: {
       en: 'The operator connects one with `gs1` in `instance.yaml`. Saving and validation work without.',
-      da: 'Driften forbinder en med `gs1` i `instance.yaml`. Gem og validering virker uden.',
+      da: 'Driften forbinder en med `gs1` i `instance.yaml`. Du kan gemme og validere uden.',
     },
     detail: {
       en: 'This instance is not connected to a GS1 data pool.',
@@ -160,7 +160,7 @@ export const SEND_ERRORS = errorTable({
     title: { en: 'Product not found', da: 'Produkt ikke fundet' },
     cause: {
       en: 'There is no product with this GTIN in this market, so nothing was sent or withdrawn.',
-      da: 'Der er intet produkt med dette GTIN i dette marked, så intet blev sendt eller trukket tilbage.',
+      da: 'Der er intet produkt med dette GTIN på dette målmarked, så intet blev sendt eller trukket tilbage.',
     },
     fix: {
       en: 'Check `D8165` and `D8255`. `POST /api` creates the product.',
@@ -174,7 +174,7 @@ export const SEND_ERRORS = errorTable({
   },
   WITHDRAWAL_NOT_TAKEN: {
     status: 400,
-    title: { en: 'Withdrawal not possible', da: 'Tilbagetrækning ikke mulig' },
+    title: { en: 'Withdrawal not possible', da: 'Produktet kan ikke trækkes tilbage' },
     cause: {
       en: 'The data pool of the instance has no message for withdrawals.',
       da: 'Instansens datapool har ingen meddelelse til tilbagetrækning.',

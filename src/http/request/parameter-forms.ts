@@ -94,7 +94,7 @@ export function formOf(schemaName: string): LocalText {
   // The example of a cursor means nothing to a reader.
   if (schemaName === 'Cursor') return form;
   const example = [schema.examples?.[0] ?? ''].flat().join(',');
-  return { en: `${form.en}, as in ${example}`, da: `${form.da}, som i ${example}` };
+  return { en: `${form.en}, as in ${example}`, da: `${form.da}, f.eks. ${example}` };
 }
 
 function oneOf(en: string, da: string, codes: readonly string[]): LocalText {

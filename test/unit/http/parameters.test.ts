@@ -53,7 +53,7 @@ describe('a query parameter', () => {
       'listProductStatuses',
       'fromdate=2025-02-01',
       'The parameter fromdate must be an existing date as dd-MM-yyyy, as in 01-02-2025, not “2025-02-01”',
-      'Parameteren fromdate skal være en eksisterende dato som dd-MM-åååå, som i 01-02-2025, ikke “2025-02-01”',
+      'Parameteren fromdate skal være en eksisterende dato som dd-MM-åååå, f.eks. 01-02-2025, ikke “2025-02-01”',
     ],
     [
       'listProductStatuses',
@@ -83,7 +83,7 @@ describe('a query parameter', () => {
       'getViewJson',
       'limits=1',
       'The parameter limits does not exist; the nearest is limit',
-      'Parameteren limits findes ikke; nærmest er limit',
+      'Parameteren limits findes ikke; mente du limit?',
     ],
     [
       'getProductStatus',
@@ -123,13 +123,13 @@ describe('a path parameter', () => {
       'getProductDetails',
       { productId: '05790000000111' },
       'The parameter productId in the path must be a GTIN of 8 to 14 digits, a dot and a country number of three digits, as in 05790000000111.208, not “05790000000111”',
-      'Parameteren productId i stien skal være et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre, som i 05790000000111.208, ikke “05790000000111”',
+      'Parameteren productId i stien skal være et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre, f.eks. 05790000000111.208, ikke “05790000000111”',
     ],
     [
       'getProductDetails',
       { productId: '%zz' },
       'The parameter productId in the path must be a GTIN of 8 to 14 digits, a dot and a country number of three digits, as in 05790000000111.208, not “%zz”',
-      'Parameteren productId i stien skal være et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre, som i 05790000000111.208, ikke “%zz”',
+      'Parameteren productId i stien skal være et GTIN på 8 til 14 cifre, et punktum og et landenummer på tre cifre, f.eks. 05790000000111.208, ikke “%zz”',
     ],
     [
       'getProductDetailsByItem',
@@ -141,7 +141,7 @@ describe('a path parameter', () => {
       'listFieldsByMarket',
       { targetmarket: '' },
       'The parameter targetmarket in the path is empty; it must be a country number of three digits, as in 208',
-      'Parameteren targetmarket i stien er tom; den skal være et landenummer på tre cifre, som i 208',
+      'Parameteren targetmarket i stien er tom; den skal være et landenummer på tre cifre, f.eks. 208',
     ],
   ])('%s %j is refused in a sentence', (operationId, path, ...expected) => {
     expect(ofPath(operationId, path as unknown as Record<string, string>)).toEqual([expected]);

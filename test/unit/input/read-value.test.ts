@@ -110,6 +110,6 @@ test('an unknown code is reported with the nearest one, in both languages', () =
     'D8170_1: the code “CONTAIN” is not in the list LevelOfContainmentCode; the nearest is CONTAINS',
   );
   expect(describeIssue({ key: 'D8170_1', ...result.issue }, 'da')).toMatch(
-    /findes ikke i listen .* nærmest er CONTAINS$/,
+    /findes ikke i listen .* mente du CONTAINS\?$/,
   );
 });

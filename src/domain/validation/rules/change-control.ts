@@ -121,7 +121,7 @@ export const CHANGE_RULES = changeRules({ family: 'change-control', severity: 'E
     evenIfCorrected: true,
     text: {
       en: '{label}: {value} has passed, and GS1 does not have it yet; enter {today} or later, or remove it',
-      da: '{label}: {value} er passeret, og GS1 har den ikke endnu; angiv {today} eller senere, eller fjern den',
+      da: '{label}: {value} er passeret, og GS1 har endnu ikke enheden; angiv {today} eller senere, eller fjern datoen',
     },
     check: ({ unit, accepted, today }, report) => {
       const end = unit.text('D8324');
@@ -162,7 +162,7 @@ export const COMMAND_RULES = unitRules({ family: 'change-control', severity: 'ER
     fields: ['D8164'],
     text: {
       en: '{label}: a notification cannot be sent with {value}; remove it, and withdraw the unit to take it from GS1',
-      da: '{label}: en notifikation kan ikke sendes med {value}; fjern den, og træk enheden tilbage for at fjerne den fra GS1',
+      da: '{label}: en notifikation kan ikke sendes med {value}; fjern koden, og træk enheden tilbage for at fjerne den fra GS1',
     },
     check: codesNotAmong(['D8164'], ['DELETE']),
   },

@@ -73,7 +73,7 @@ export function codeListRules(catalogue: FieldCatalogue): UnitRule[] {
       fields: COUNTRIES,
       text: {
         en: '{label}: {value} is not a country and is valid as a target market only; choose a country',
-        da: '{label}: {value} er ikke et land og gælder kun som salgsmarked; vælg et land',
+        da: '{label}: {value} er ikke et land og kan kun være målmarked; vælg et land',
       },
       check: codesNotAmong(COUNTRIES, ['D_A', '001']),
     },

@@ -268,7 +268,7 @@ export const COMPOSITION_RULES = [
       fields: ['D9164', 'D9165', 'D9166'],
       text: {
         en: 'Fill in {label}: the catch area or method on this row needs it',
-        da: 'Udfyld {label}: fangstområdet eller -metoden på rækken kræver det',
+        da: 'Udfyld {label}: fangstområdet eller fangstredskabet på rækken kræver det',
       },
       check: neededBeside('D9164', 'D9165', 'D9166'),
     },
@@ -330,7 +330,7 @@ export const COMPOSITION_RULES = [
       fields: ['D9143', 'D9144'],
       text: {
         en: 'Fill in {label}: the claim element on this row has no claim type',
-        da: 'Udfyld {label}: anprisningselementet på rækken har ingen type',
+        da: 'Udfyld {label}: stoffet på rækken har ingen anprisningstype',
       },
       check: filledInBeside('D9144', 'D9143'),
     },

@@ -47,7 +47,7 @@ export const HANDLING_RULES = [
       fields: ['D3614', 'D3599', 'D3608'],
       text: {
         en: 'Fill in {label} or a minimum: the type on this row has no temperature',
-        da: 'Udfyld {label} eller et minimum: typen på rækken har ingen temperatur',
+        da: 'Udfyld {label} eller en minimumstemperatur: typen på rækken har ingen temperatur',
       },
       check: oneBeside('D3614', 'D3599', 'D3608'),
     },
@@ -133,7 +133,7 @@ export const HANDLING_RULES = [
       fields: ['D9103', 'D8283', 'D8216'],
       text: {
         en: 'Fill in {label}: state which date is printed on the pack',
-        da: 'Udfyld {label}: angiv, hvilken dato der står på pakken',
+        da: 'Udfyld {label}: angiv, hvilken dato der står på emballagen',
       },
       check: when(
         (unit) => isConsumerUnit(unit) && unit.has('D9105') && !unit.isTrue('D9105') && unit.has('D8283'),

@@ -87,7 +87,7 @@ const packagingWeight = (unit: Unit): number =>
 const PARENT_TYPES: UnitType[] = ['CASE', 'DISPLAY_SHIPPER', 'PALLET'];
 const SAME_ON_ALL_LEVELS = {
   en: '{label}: {value} differs from the top unit of the hierarchy; enter {top}',
-  da: '{label}: {value} afviger fra hierarkiets øverste enhed; angiv {top}',
+  da: '{label}: {value} afviger fra topenheden; angiv {top}',
 };
 const SAME_ALONG_THE_LINE = {
   en: '{label}: {value} differs from the other levels of the hierarchy; enter {top} on all of them',
@@ -95,11 +95,11 @@ const SAME_ALONG_THE_LINE = {
 };
 const NESTING = {
   en: '{label}: {outer} must not contain {inner} directly; remove this child or change a unit type',
-  da: '{label}: {outer} må ikke indeholde {inner} direkte; fjern underenheden, eller ret en enhedstype',
+  da: '{label}: {outer} må ikke indeholde {inner} direkte; fjern den underliggende enhed, eller ret en af enhedstyperne',
 };
 const ONE_SYSTEM = {
   en: '{label}: {value} mixes metric and imperial units; use the same system on all levels of the hierarchy',
-  da: '{label}: {value} blander metriske og engelske enheder; brug samme målesystem på alle niveauer i hierarkiet',
+  da: '{label}: {value} hierarkiet blander metriske og britiske måleenheder; brug samme målesystem på alle niveauer',
 };
 
 /** Packaging hierarchies: links, and values that must agree between levels. */
@@ -121,7 +121,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8249', 'D8165'],
       text: {
         en: '{label}: the unit contains itself; remove this child',
-        da: '{label}: enheden indeholder sig selv; fjern underenheden',
+        da: '{label}: enheden indeholder sig selv; fjern den underliggende enhed',
       },
       check: (unit, report) => {
         const own = gtinOfKey(unit.key);
@@ -133,7 +133,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8249', 'D8270'],
       text: {
         en: 'Fill in {label}: the child on this row has no quantity',
-        da: 'Udfyld {label}: underenheden på rækken har intet antal',
+        da: 'Udfyld {label}: den underliggende enhed på rækken har intet antal',
       },
       check: filledInBeside('D8249', 'D8270'),
     },
@@ -142,7 +142,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8249', 'D8270'],
       text: {
         en: 'Fill in {label}: the quantity on this row has no child',
-        da: 'Udfyld {label}: antallet på rækken har ingen underenhed',
+        da: 'Udfyld {label}: antallet på rækken har ingen underliggende enhed',
       },
       check: filledInBeside('D8270', 'D8249'),
     },
@@ -173,7 +173,7 @@ export const HIERARCHY_RULES = [
       impliedBy: ['447', '471'],
       text: {
         en: '{label}: no unit {child} exists in this market; create it or remove this child',
-        da: '{label}: enheden {child} findes ikke på dette marked; opret den, eller fjern underenheden',
+        da: '{label}: enheden {child} findes ikke på målmarkedet; opret den, eller fjern den som underliggende enhed',
       },
       check: childExists,
     },
@@ -182,7 +182,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8165', 'D8249'],
       text: {
         en: '{label}: this child contains the unit itself; remove it',
-        da: '{label}: underenheden indeholder selve enheden; fjern den',
+        da: '{label}: den underliggende enhed indeholder selv denne enhed; fjern den',
       },
       check: noCircle,
     },
@@ -228,7 +228,7 @@ export const HIERARCHY_RULES = [
       fields: ['D9081', 'D8270'],
       text: {
         en: '{label}: a pallet of type 11 carries at most 2 of type 10, not {value}; reduce the quantity',
-        da: '{label}: en palle af type 11 bærer højst 2 af type 10, ikke {value}; reducér antallet',
+        da: '{label}: en palle af type 11 bærer højst 2 af type 10, ikke {value}; angiv et lavere antal',
       },
       check: halfPallets,
     },
@@ -239,7 +239,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8324', 'D8249'],
       text: {
         en: '{label}: {value} is before the end of {parent}, which contains this unit; enter a later date, or an end date for {parent}',
-        da: '{label}: {value} er før {parent}, som indeholder enheden, udgår; angiv en senere dato, eller en slutdato for {parent}',
+        da: '{label}: {value} er før slutdatoen for {parent}, som indeholder enheden; angiv en senere dato, eller angiv en slutdato for {parent}',
       },
       check: childrenOutlast,
     },
@@ -250,7 +250,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8068', 'D8270'],
       text: {
         en: '{label} ({value}) is below the net weight of the children ({content}); correct one of them',
-        da: '{label} ({value}) er under underenhedernes nettovægt ({content}); ret en af dem',
+        da: '{label} ({value}) er under de underliggende enheders nettovægt ({content}); ret en af dem',
       },
       check: carriesContent(NET, 1),
     },
@@ -259,7 +259,7 @@ export const HIERARCHY_RULES = [
       fields: ['D8246', 'D8270', 'D9084'],
       text: {
         en: '{label} ({value}) is below the weight of children and packaging ({content}); correct one of them',
-        da: '{label} ({value}) er under vægten af underenheder og emballage ({content}); ret en af dem',
+        da: '{label} ({value}) er under vægten af underliggende enheder og emballage ({content}); ret en af dem',
       },
       check: carriesContent(GROSS, WEIGHT_TOLERANCE, packagingWeight),
     },

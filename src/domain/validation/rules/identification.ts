@@ -45,7 +45,7 @@ function otherGtin(length: number): UnitCheck {
 
 const OTHER_GTIN = {
   en: '{label}: {value} is not a GTIN-{length}; enter {length} digits that end in the check digit',
-  da: '{label}: {value} er ikke et GTIN-{length}; angiv {length} cifre, der ender på kontrolcifret',
+  da: '{label}: {value} er ikke et GTIN-{length}; angiv {length} cifre, hvoraf det sidste er kontrolcifret',
 };
 
 /**
@@ -88,7 +88,7 @@ export const IDENTIFICATION_RULES = [
       fields: ['D8242', 'D8346', 'D9022', 'D9260'],
       text: {
         en: '{label}: {value} is not a GLN; enter 13 digits that end in the check digit',
-        da: '{label}: {value} er ikke et GLN; angiv 13 cifre, der ender på kontrolcifret',
+        da: '{label}: {value} er ikke et GLN; angiv 13 cifre, hvoraf det sidste er kontrolcifret',
       },
       check: everyText(['D8242', 'D8346', 'D9022', 'D9260'], isValidGln),
     },
@@ -97,7 +97,7 @@ export const IDENTIFICATION_RULES = [
       fields: ['D8165'],
       text: {
         en: '{label}: {value} is only zeros, which is no unit’s GTIN; enter the GTIN of the unit',
-        da: '{label}: {value} består kun af nuller og er ingen enheds GTIN; angiv enhedens GTIN',
+        da: '{label}: {value} består kun af nuller og er ikke et gyldigt GTIN; angiv enhedens GTIN',
       },
       check: everyText(['D8165'], (gtin) => !/^0+$/.test(gtin)),
     },
@@ -166,7 +166,7 @@ export const IDENTIFICATION_RULES = [
       fields: ['D9003', 'D8297'],
       text: {
         en: 'Leave {label} empty: the unit is not a variable measure unit',
-        da: 'Lad {label} være tom: enheden har fast mål',
+        da: 'Lad {label} være tom: enheden er ikke mængdevariabel',
       },
       check: when((unit) => unit.value('D8297') === false, empty('D9003')),
     },
@@ -232,7 +232,7 @@ export const IDENTIFICATION_RULES = [
       impliedBy: ['447', '471', 'GTIN-ZERO'],
       text: {
         en: '{label}: {value} has a prefix for use inside a company or country only; enter a GTIN under your own GS1 prefix',
-        da: '{label}: {value} har et præfiks, der kun bruges internt i en virksomhed eller et land; angiv et GTIN under jeres eget GS1-præfiks',
+        da: '{label}: {value} har et præfiks, der kun bruges internt i en virksomhed eller et land; angiv et GTIN med virksomhedens eget GS1-præfiks',
       },
       check: everyText(['D8165'], (gtin) => !isRestricted(gtin)),
     },

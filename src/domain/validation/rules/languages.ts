@@ -165,7 +165,7 @@ export function languageRules(catalogue: FieldCatalogue): UnitRule[] {
         impliedBy: ['566', '1411', '1433', '1449', '1450', '1899', '1900', '1909'],
         text: {
           en: '{label}: no row is in a language of the market; add one in {languages}',
-          da: '{label}: ingen række er på et af markedets sprog; tilføj en på {languages}',
+          da: '{label}: ingen række er på et af målmarkedets sprog; tilføj en række på {languages}',
         },
         check: inMarketLanguage,
       },

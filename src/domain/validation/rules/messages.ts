@@ -42,7 +42,7 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       fields: [...MAX_LENGTHS_IN_MESSAGES.keys()],
       text: {
         en: '{label} has {length} characters; shorten it to {limit}, the most that a GS1 message can hold',
-        da: '{label} har {length} tegn; forkort til {limit}, som er det højeste en GS1-besked kan rumme',
+        da: '{label} har {length} tegn; forkort til højst {limit} tegn, som en GS1-meddelelse kan rumme',
       },
       check: withinMessages,
     },
@@ -51,7 +51,7 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       fields: numbers,
       text: {
         en: `{label}: {value} has too many digits for a GS1 message; use at most ${MAX_DIGITS} before the decimal point`,
-        da: `{label}: {value} har for mange cifre til en GS1-besked; brug højst ${MAX_DIGITS} før kommaet`,
+        da: `{label}: {value} har for mange cifre til en GS1-meddelelse; brug højst ${MAX_DIGITS} før kommaet`,
       },
       check: everyNumber(numbers, (value) => Math.abs(value) < 10 ** MAX_DIGITS),
     },
@@ -60,7 +60,7 @@ export function messageRules(catalogue: FieldCatalogue): UnitRule[] {
       fields: dates,
       text: {
         en: '{label}: {value} is not a valid date in a GS1 message; use the year 0001 or later',
-        da: '{label}: {value} er ikke en gyldig dato i en GS1-besked; brug år 0001 eller senere',
+        da: '{label}: {value} er ikke en gyldig dato i en GS1-meddelelse; brug år 0001 eller senere',
       },
       check: afterYearZero(dates),
     },

@@ -57,7 +57,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         markets: ['752'],
         text: {
           en: '{label} has {length} characters; shorten it to {limit}, the limit of the Swedish data pool',
-          da: '{label} har {length} tegn; forkort til {limit}, som er den svenske datapools grænse',
+          da: '{label} har {length} tegn; forkort til højst {limit} tegn, som den svenske datapool tillader',
         },
         check: withinLengths(new Map([['D8258', 18]])),
       },
@@ -67,7 +67,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         markets: ['752'],
         text: {
           en: '{label} has {length} characters; shorten it to {limit}, the limit of the Swedish data pool',
-          da: '{label} har {length} tegn; forkort til {limit}, som er den svenske datapools grænse',
+          da: '{label} har {length} tegn; forkort til højst {limit} tegn, som den svenske datapool tillader',
         },
         check: withinLengths(new Map([['D8256', 14]])),
       },
@@ -77,7 +77,7 @@ export function nameRules(catalogue: FieldCatalogue): UnitRule[] {
         impliedBy: ['SE-D8258', 'SE-D8256-LENGTH', 'D9201', 'MESSAGE-LENGTH'],
         text: {
           en: '{label} has {length} characters; shorten it to at most {limit}',
-          da: '{label} har {length} tegn; forkort til højst {limit}',
+          da: '{label} har {length} tegn; forkort til højst {limit} tegn',
         },
         check: withinLengths(new Map(limited.map((field) => [field.id, field.maxLength ?? 0]))),
       },

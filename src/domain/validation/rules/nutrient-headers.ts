@@ -38,7 +38,7 @@ export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 
     fields: ['D8193', 'D8194'],
     text: {
       en: 'Fill in {label}: the serving size has no unit',
-      da: 'Udfyld {label}: portionsstørrelsen har ingen enhed',
+      da: 'Udfyld {label}: portionsstørrelsen har ingen måleenhed',
     },
     check: filledInBeside('D8193', 'D8194'),
   },
@@ -66,7 +66,7 @@ export const NUTRIENT_HEADER_RULES = unitRules({ family: 'nutrition', severity: 
     fields: ['D8181', 'D8183', 'D8184', 'D8171', 'D8175'],
     text: {
       en: '{label}: this row states {value} {unit} of energy, but the energy field states {limit} {unit}; make them equal',
-      da: '{label}: rækken angiver {value} {unit} energi, men energifeltet {limit} {unit}; angiv samme værdi',
+      da: '{label}: rækken angiver {value} {unit} energi, men energifeltet {limit} {unit}; angiv samme værdi begge steder',
     },
     check: sameEnergy,
   },

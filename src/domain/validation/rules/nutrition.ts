@@ -52,7 +52,7 @@ const MAX_PER_HUNDRED_GRAMS = 102;
 
 const NOT_ABOVE = {
   en: '{label}: {part} ({value}) is above {whole} ({limit}), which includes it; correct one of them',
-  da: '{label}: {part} ({value}) er over {whole} ({limit}), som omfatter den; ret en af dem',
+  da: '{label}: {part} ({value}) er over {whole} ({limit}), som den er en del af; ret en af værdierne',
 };
 const NEEDS = {
   en: '{label}: add a row for {whole}, which {part} is part of',

@@ -110,7 +110,7 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     impliedBy: ['1742'],
     text: {
       en: 'Fill in {label}, or a pallet type on the same row: a weight, material or deposit describes this packaging',
-      da: 'Udfyld {label} eller en palletype på samme række: en vægt, et materiale eller en pant beskriver emballagen',
+      da: 'Udfyld {label} eller en palletype på samme række: rækken beskriver en emballage med vægt, materiale eller pant',
     },
     check: everyPackagingHas('D8275', 'D9081'),
   },
@@ -120,7 +120,7 @@ export const PACKAGING_RULES = unitRules({ family: 'packaging', severity: 'ERROR
     markets: ['208', '246'],
     text: {
       en: 'Fill in {label}: a pallet type, weight, material or deposit describes this packaging',
-      da: 'Udfyld {label}: en palletype, en vægt, et materiale eller en pant beskriver emballagen',
+      da: 'Udfyld {label}: rækken beskriver en emballage med palletype, vægt, materiale eller pant',
     },
     check: everyPackagingHas('D8275'),
   },
@@ -178,7 +178,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     fields: ['D9065', 'D9066', 'D8270', 'D9062'],
     text: {
       en: '{label}: layers times units per layer is {value}, but the child quantities add up to {total}; correct one of them',
-      da: '{label}: lag gange enheder pr. lag er {value}, men underenhedernes antal er {total}; ret et af tallene',
+      da: '{label}: lag gange enheder pr. lag er {value}, men antallet af underliggende enheder er {total}; ret et af tallene',
     },
     check: when(not(isPackedIrregularly), unitsInLayers),
   },
@@ -187,7 +187,7 @@ export const PALLET_RULES = unitRules({ family: 'pallet', severity: 'ERROR' }, [
     fields: ['D8080', 'D8078', 'D8246'],
     text: {
       en: '{label} ({value}) is too low for {units} units of {weight}; enter the weight of the loaded pallet',
-      da: '{label} ({value}) er for lav til {units} enheder á {weight}; angiv den fyldte palles vægt',
+      da: '{label} ({value}) er for lav til {units} enheder à {weight}; angiv den fyldte palles vægt',
     },
     check: when(not(isDynamicAssortment), palletCarriesItsLoad),
   },

@@ -81,7 +81,7 @@ export const TRADE_RULES = [
     {
       id: 'D9230-D9230Attr',
       fields: ['D9230', 'D9230Attr'],
-      text: { en: 'Fill in {label}: the quantity has no unit', da: 'Udfyld {label}: mængden har ingen enhed' },
+      text: { en: 'Fill in {label}: the quantity has no unit', da: 'Udfyld {label}: mængden har ingen måleenhed' },
       check: filledInBeside('D9230', 'D9230Attr'),
     },
   ]),
