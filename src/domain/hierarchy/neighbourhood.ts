@@ -10,10 +10,10 @@ export interface Neighbourhood {
   readonly accepted?: AcceptedVersions | undefined;
 }
 
-/** Units as GS1 accepted them. */
+/** Units as GS1 accepted them, or was last sent them: a message in transit will decide what the next one may change. */
 export interface AcceptedVersions {
-  /** Top units of the hierarchies that GS1 has. */
+  /** Top units of the hierarchies that GS1 has or was sent. */
   readonly tops: ReadonlySet<UnitKey>;
-  /** Values by unit, as GS1 accepted them last in any hierarchy. */
+  /** Values by unit, from the newest message about any hierarchy. */
   readonly units: ReadonlyMap<UnitKey, FieldValues>;
 }

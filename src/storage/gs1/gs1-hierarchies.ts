@@ -202,13 +202,20 @@ const FIND_ACCEPTED = sql(
   'find_accepted',
   `select h.top, content.key as unit_key, v."values"::text
    from @gs1_hierarchies h
-     cross join lateral json_each_text(h.state -> 'contents' -> (h.state ->> 'registered')) content
+     cross join lateral (
+       select coalesce(max((message ->> 'number')::bigint), (h.state ->> 'registered')::bigint)::text as number
+       from json_array_elements(h.state -> 'underWay') message where message ->> 'action' = 'NOTIFY'
+     ) last
+     cross join lateral json_each_text(h.state -> 'contents' -> last.number) content
      join @gs1_sent_values v on v.unit_key = content.key and v.revision = content.value::integer
    where h.top in (select u.top from @gs1_hierarchy_units u where u.unit_key = any($1))
-   order by (h.state ->> 'registered')::bigint`,
+   order by last.number::bigint`,
 );
 
-/** What GS1 accepted of the hierarchies that contain any of the units; undefined if none is there. */
+/**
+ * The hierarchies that contain any of the units as GS1 will have them: as in the last message without a reply, or else as
+ * GS1 accepted them. Undefined if there are none.
+ */
 export async function findAcceptedVersions(
   db: Connection,
   units: readonly UnitKey[],

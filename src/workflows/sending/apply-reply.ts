@@ -104,7 +104,9 @@ async function applyMark(
   const hasMore = record && (await followUp(tx, record, isAccepted ? message : undefined, ctx));
   if (hasMore) await refreshHierarchies(tx, [top], ctx);
   if (isAccepted) return changedSince(message, products);
-  return state === before ? [] : heldBackByChanges(products, ctx);
+  if (state === before) return [];
+  const changed = actionOf(message) === 'NOTIFY' ? changedSince(message, products) : [];
+  return [...new Set([...changed, ...heldBackByChanges(products, ctx)])];
 }
 
 /** Units with change-control findings: GS1 may no longer have the version they were compared with. */
@@ -114,7 +116,7 @@ function heldBackByChanges(products: ReadonlyMap<UnitKey, Product>, { rules }: I
     .map(({ key }) => key);
 }
 
-/** Units that differ from the version just accepted; after a correction all units, because it affects other hierarchies. */
+/** Units that differ from the version with a reply; after a correction all units, because it affects other hierarchies. */
 function changedSince({ command, units }: StoredMessage, products: ReadonlyMap<UnitKey, Product>): UnitKey[] {
   return units
     .filter(({ key, revision }) => command === 'CORRECT' || products.get(key)?.revision !== revision)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { aBody, aCase, productIdOf, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
+import type { OutgoingMessage } from '../../../src/gs1/delivery/transport.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
 import { aScriptedPool, type ScriptedPool } from '../../support/gs1/scripted-pool.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -99,15 +101,44 @@ test('CORRECT stays when GS1 rejects the message', async () => {
   expect(await read()).toMatchObject({ D8164: 'CORRECT' });
 });
 
-test('a change before the reply is reported once GS1 accepts, and no longer after a withdrawal', async () => {
+test('a change before the reply is reported at once, and no longer after a withdrawal', async () => {
   await send();
   await change({ D8211: 'Havblik', D8164: null });
-  expect(await findings()).toEqual([]);
+  expect(await findings()).toEqual(['451']);
+  const arrived = pool.arrived.length;
+  expect((await send()).code).toBe('NOT_READY_TO_SEND');
+  expect(pool.arrived).toHaveLength(arrived);
   await pool.accept(pool.last());
   expect(await findings()).toEqual(['451']);
   await service.call('POST', '/api/sendWithdrawalToGS1', { body: sendOf(body) });
   await pool.accept(pool.last());
   expect(await findings()).toEqual([]);
+});
+
+test('a change is compared with the last message that waits for the reply to another one', async () => {
+  await send();
+  const [first] = pool.arrived.slice(-1) as [OutgoingMessage];
+  await change({ D8211: 'Havblik', D8246: 50 });
+  expect((await send()).result).toMatch(/after its reply/);
+  await change({ D8211: 'Nordlys', D8164: null });
+  expect(await findings()).toEqual(['451']);
+  // 59 g is more than 20 % above the 43 g of the first message, but not above the 50 g of the second.
+  await change({ D8211: 'Havblik', D8246: 59 });
+  expect(await findings()).toEqual([]);
+  await pool.accept(first);
+  await eventually(() => expect(pool.last().id).not.toBe(first.id));
+  await pool.reject(pool.last(), [{ code: '448', text: 'A code is not known' }]);
+  expect((await findings()).sort()).toEqual(['451', '503']);
+});
+
+test('a change before the reply is not reported once GS1 has rejected the message', async () => {
+  await send();
+  await change({ D8211: 'Havblik', D8164: null });
+  expect(await findings()).toEqual(['451']);
+  await pool.reject(pool.last(), [{ code: '448', text: 'A code is not known' }]);
+  expect(await findings()).toEqual([]);
+  expect(await sendAndAccept()).toBe(200);
+  expect(commandSent()).toBe('ADD');
 });
 
 test('a changed child blocks its hierarchy, and CORRECT on the child sends the hierarchy as a correction', async () => {

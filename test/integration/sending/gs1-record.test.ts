@@ -324,6 +324,31 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK', lastModified });
   });
 
+  test('8: a value that changes and changes back is not PENDING, unless it was sent in between', async () => {
+    await save(base, box);
+    await sendAndSettle(box);
+    const isPending = async () => {
+      const [{ catalogStatus }, { hierarchies }] = [await statusOf(base), await statusOf(box)];
+      return [catalogStatus === 'PENDING', hierarchies[0].pendingUnits !== undefined];
+    };
+    await change(base, { D8211: 'Havblik' });
+    expect(await isPending()).toEqual([true, true]);
+    await change(base, { D8211: 'Nordlys' });
+    expect(await isPending()).toEqual([false, false]);
+
+    await change(base, { D8211: 'Havblik' });
+    await send(box);
+    await change(base, { D8211: 'Nordlys' });
+    expect(await statusOf(base)).toMatchObject({ catalogStatus: 'SENT' });
+    await settle();
+    expect(brandAt(A, box, base)).toBe('Havblik');
+    expect(await isPending()).toEqual([true, true]);
+    await change(base, { D8211: 'Nordlys' });
+    await sendAndSettle(box);
+    expect(brandAt(A, box, base)).toBe('Nordlys');
+    expect(await isPending()).toEqual([false, false]);
+  });
+
   test('9: a unit and its case reach OK when both are sent before the reply', async () => {
     await save(base, box);
     const first = await send(base);
@@ -396,8 +421,8 @@ describe.each([
     const { status, products } = await post('/api/update-and-sendToGS1', [base, box, otherBox]);
     expect([status, products[1].sendToGS1.status]).toEqual([200, 'SENT']);
     const { products: again, ...rest } = await post('/api/update-and-sendToGS1', [
-      { ...sendOf(otherBox), D8211: 'Havblik' },
-      { ...sendOf(box), D8211: 'Havblik' },
+      { ...sendOf(otherBox), D8164: 'CORRECT', D8211: 'Havblik' },
+      { ...sendOf(box), D8164: 'CORRECT', D8211: 'Havblik' },
     ]);
     expect([rest.status, ...again.map((product: any) => product.sendToGS1.status)]).toEqual([200, 'SENT', 'SENT']);
     await settle();
