@@ -10,13 +10,15 @@ import { findProduct } from '../../../src/storage/products/products.ts';
 import { saveProducts } from '../../../src/workflows/saving/save-products.ts';
 import { handOverAgain } from '../../../src/workflows/sending/deliver-message.ts';
 import { sendDueHierarchies } from '../../../src/workflows/sending/send-due-hierarchies.ts';
+import { sendAllHierarchies } from '../../../src/workflows/sending/send-all-hierarchies.ts';
 import { sendHierarchy } from '../../../src/workflows/sending/send-hierarchy.ts';
 import { takeReplies } from '../../../src/workflows/sending/take-replies.ts';
-import { withdrawHierarchy } from '../../../src/workflows/sending/withdraw-hierarchy.ts';
+import { withdrawAllHierarchies, withdrawHierarchy } from '../../../src/workflows/sending/withdraw-hierarchy.ts';
 import type { InstanceContext } from '../../../src/context.ts';
 import { toUnitKey } from '../../../src/domain/product/identifiers.ts';
 import { aBody, aCase, productIdOf, type Body } from '../../builders/product.ts';
 import { ModelPool } from '../../support/gs1/model-pool.ts';
+import { MortalProcess } from '../../support/gs1/mortal-process.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 /** Number of sequences over all kinds of pools. CI runs 2,000. */
@@ -32,7 +34,8 @@ const HABITS = [
 ] as const;
 
 type Unit = 'base' | 'other' | 'box' | 'display';
-type Step =
+/** A step of a caller, of the data pool or of time. */
+type Action =
   | { readonly does: 'save'; readonly unit: Unit; readonly brand: string }
   | { readonly does: 'link'; readonly unit: 'box' | 'display'; readonly both: boolean }
   | {
@@ -45,50 +48,80 @@ type Step =
   | { readonly does: 'reply'; readonly index: number }
   | { readonly does: 'transmit' }
   | { readonly does: 'day' };
+type Step =
+  | Action
+  /** The pool rejects the next notification. */
+  | { readonly does: 'reject' }
+  /** The process is killed in the middle of an action, after some turns of the event loop, and started again. */
+  | { readonly does: 'kill'; readonly during: Action; readonly turns: number };
 
 const unit = fc.constantFrom<Unit>('base', 'other', 'box', 'display');
 const top = fc.constantFrom('box' as const, 'display' as const);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('save' as const), unit, brand: fc.constantFrom('Nordlys', 'Havblik') }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('link' as const), unit: top, both: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('recipients' as const),
+      unit: top,
+      rows: fc.uniqueArray(fc.tuple(fc.nat(2), fc.nat(2)), { maxLength: 3, selector: ([recipient]) => recipient }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('send' as const),
+      unit,
+      to: fc.option(fc.nat(2), { nil: undefined, freq: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('withdraw' as const), unit }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('reply' as const), index: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.constant({ does: 'transmit' as const }) },
+  { weight: 1, arbitrary: fc.constant({ does: 'day' as const }) },
+);
+const kill = fc.record({ does: fc.constant('kill' as const), during: action, turns: fc.nat(60) });
 const steps = fc.array(
-  fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.record({ does: fc.constant('save' as const), unit, brand: fc.constantFrom('Nordlys', 'Havblik') }),
-    },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('link' as const), unit: top, both: fc.boolean() }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        does: fc.constant('recipients' as const),
-        unit: top,
-        rows: fc.uniqueArray(fc.tuple(fc.nat(2), fc.nat(2)), { maxLength: 3, selector: ([recipient]) => recipient }),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        does: fc.constant('send' as const),
-        unit,
-        to: fc.option(fc.nat(2), { nil: undefined, freq: 4 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('withdraw' as const), unit }) },
-    { weight: 4, arbitrary: fc.record({ does: fc.constant('reply' as const), index: fc.nat(5) }) },
-    { weight: 2, arbitrary: fc.constant({ does: 'transmit' as const }) },
-    { weight: 1, arbitrary: fc.constant({ does: 'day' as const }) },
+  fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
+    { weight: 19, arbitrary: action },
+    { weight: 1, arbitrary: fc.constant({ does: 'reject' as const }) },
+    { weight: 1, arbitrary: kill },
   ),
   { minLength: 3, maxLength: 10 },
 );
 
 const START = new Date('2026-11-20T12:00:00Z');
-const services: TestService[] = [];
+/** The service with one kind of pool, and the process that serves it at the moment. */
+interface Setting {
+  readonly service: TestService;
+  readonly link: Omit<DataPoolLink, 'transport'>;
+  process: MortalProcess;
+}
+const settings: Setting[] = [];
 beforeAll(async () => {
   for (const habits of HABITS) {
     const gs1 = { ...withGs1Defaults({ gln: '5790000009022' }), ...habits };
     // Without a transport, the service sends nothing in the background: each world uses its own pool.
-    services.push(await startTestService({ settings: { gs1 } }));
+    const service = await startTestService({ settings: { gs1 } });
+    const { catalogue, timeZone, settings: own } = service.instance;
+    const mapping = createMessageMapping(catalogue, readElementTable(), timeZone);
+    settings.push({
+      service,
+      link: { settings: own.gs1 as Gs1Settings, mapping },
+      process: new MortalProcess(service),
+    });
   }
 });
-afterAll(() => Promise.all(services.map((service) => service.stop())));
+afterAll(async () => {
+  for (const { process, service } of settings) {
+    await process.stop();
+    await service.stop();
+  }
+});
 
 let units = 0;
 
@@ -96,15 +129,16 @@ let units = 0;
 class World {
   readonly pool: ModelPool;
   readonly bodies: Readonly<Record<Unit, Body>>;
-  readonly #ctx: InstanceContext;
-  readonly #link: DataPoolLink;
+  readonly #setting: Setting;
+  #ctx: InstanceContext;
   #now = START;
+  /** A reply that is being processed. */
+  #inHand: string | undefined;
 
-  constructor({ instance }: TestService) {
-    this.pool = new ModelPool(instance.settings.gs1?.publication === 'CIP');
-    const mapping = createMessageMapping(instance.catalogue, readElementTable(), instance.timeZone);
-    this.#link = { settings: instance.settings.gs1 as Gs1Settings, mapping, transport: this.pool };
-    this.#ctx = { ...instance, dataPool: this.#link, now: () => this.#now };
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.pool = new ModelPool(setting.link.settings.publication === 'CIP');
+    this.#ctx = this.#connect();
     const n = (units += 10);
     this.bodies = {
       base: aBody({}, n),
@@ -112,6 +146,25 @@ class World {
       box: aCase({ D8246: 900 }, n + 2, n),
       display: aCase({ D8246: 900 }, n + 3, n),
     };
+  }
+
+  #connect(): InstanceContext {
+    const { process, link } = this.#setting;
+    return process.contextOf({ ...link, transport: this.pool }, () => this.#now);
+  }
+
+  get #link(): DataPoolLink {
+    return this.#ctx.dataPool as DataPoolLink;
+  }
+
+  async #restart(): Promise<void> {
+    await this.#setting.process.kill();
+    // A pool delivers a reply again that was not acknowledged.
+    if (this.#inHand !== undefined) this.pool.returnReply(this.#inHand);
+    this.#inHand = undefined;
+    this.#setting.process = new MortalProcess(this.#setting.service);
+    this.#ctx = this.#connect();
+    await this.transmit();
   }
 
   async save(...bodies: Body[]): Promise<void> {
@@ -134,19 +187,15 @@ class World {
         });
       case 'recipients':
         return this.save({ ...this.#idOf(step.unit), ...this.#rowsOf(step.rows) });
-      case 'send':
-        await sendHierarchy(
-          {
-            ...this.#named(step.unit),
-            recipients: step.to === undefined ? [] : [RECIPIENTS[step.to] ?? ''],
-            actor: 'test',
-          },
-          this.#ctx,
-        );
-        return;
-      case 'withdraw':
-        await withdrawHierarchy({ ...this.#named(step.unit), actor: 'test' }, this.#ctx);
-        return;
+      case 'send': {
+        const recipients = step.to === undefined ? [] : [RECIPIENTS[step.to] ?? ''];
+        const request = { ...this.#named(step.unit), recipients, actor: 'test' };
+        return this.#whileTransmitting(sendHierarchy(request, this.#ctx));
+      }
+      case 'withdraw': {
+        const request = { ...this.#named(step.unit), actor: 'test' };
+        return this.#whileTransmitting(withdrawHierarchy(request, this.#ctx));
+      }
       case 'reply':
         return this.reply(step.index);
       case 'transmit':
@@ -154,7 +203,19 @@ class World {
       case 'day':
         this.#now = new Date(this.#now.getTime() + DAY_MS);
         return sendDueHierarchies(this.#link, this.#ctx);
+      case 'reject':
+        return this.#rejectNext();
+      case 'kill': {
+        const cutOff = this.do(step.during).catch(() => undefined);
+        await Promise.race([cutOff, turns(step.turns)]);
+        return this.#restart();
+      }
     }
+  }
+
+  /** A request waits for stored messages with its units, which the service transmits in the background. */
+  async #whileTransmitting(request: Promise<unknown>): Promise<void> {
+    await Promise.all([request, this.transmit()]);
   }
 
   /** Transmits stored messages, as the service does after a reply. */
@@ -165,7 +226,33 @@ class World {
 
   async reply(index: number): Promise<void> {
     const reply = this.pool.takeReply(index);
-    if (reply !== undefined) await takeReplies(reply, 'model', this.#ctx);
+    if (reply === undefined) return;
+    this.#inHand = reply;
+    await takeReplies(reply, 'model', this.#ctx);
+    this.#inHand = undefined;
+  }
+
+  #rejectNext(): void {
+    this.pool.refuses = ({ id, kind }) => {
+      if (kind !== 'catalogueItemNotification') return false;
+      this.pool.refuses = (message) => message.id === id;
+      return true;
+    };
+  }
+
+  /** Corrects the units that GS1 rejected and sends them again. */
+  async correct(names: readonly Unit[]): Promise<void> {
+    this.pool.refuses = () => false;
+    for (const name of names) {
+      await this.do({ does: 'save', unit: name, brand: 'Fjord' });
+      await sendAllHierarchies({ ...this.#named(name), recipients: [], actor: 'test' }, this.#ctx);
+      await this.settle();
+    }
+  }
+
+  async withdrawAll(name: Unit): Promise<void> {
+    await withdrawAllHierarchies({ ...this.#named(name), actor: 'test' }, this.#ctx);
+    await this.settle();
   }
 
   async settle(): Promise<void> {
@@ -227,35 +314,45 @@ async function expectTruth(world: World): Promise<void> {
   }
 }
 
-async function checkSequence(sequence: readonly Step[], service: TestService): Promise<void> {
-  const world = new World(service);
+async function statusesOf(world: World) {
+  return Promise.all(UNITS.map(async (name) => [name, (await world.product(name))?.gs1.catalogStatus] as const));
+}
+
+async function unitsIn(world: World, status: 'FAILED' | 'SENT'): Promise<Unit[]> {
+  return (await statusesOf(world)).filter(([, known]) => known === status).map(([name]) => name);
+}
+
+async function checkSequence(sequence: readonly Step[], setting: Setting): Promise<void> {
+  const world = new World(setting);
   await world.save(...Object.values(world.bodies));
   for (const step of sequence) await world.do(step);
   await world.settle();
-  // The pool rejects only invalid messages, so it must reject none.
-  expect(world.pool.refused).toEqual([]);
-  const states = await Promise.all(UNITS.map(async (name) => (await world.product(name))?.gs1.catalogStatus));
-  expect(states).not.toContain('SENT');
-  expect(states).not.toContain('FAILED');
+  // The pool rejects what the sequence tells it to, and invalid messages; there must be none.
+  const invalid = world.pool.refused.filter((code) => code !== 'TOLD');
+  expect(invalid).toEqual([]);
+  if (world.pool.refused.length === 0) expect(await unitsIn(world, 'FAILED')).toEqual([]);
   await expectTruth(world);
-  for (const name of UNITS) {
-    // A unit is part of up to three hierarchies, and each withdrawal removes one.
-    for (let tries = 0; tries < 3; tries += 1) {
-      await world.do({ does: 'withdraw', unit: name });
-      await world.settle();
-    }
-  }
+  for (let tries = 0; tries < UNITS.length; tries += 1) await world.correct(await unitsIn(world, 'FAILED'));
+  expect(await unitsIn(world, 'FAILED')).toEqual([]);
+  expect(await unitsIn(world, 'SENT')).toEqual([]);
+  await expectTruth(world);
+  for (const [name, status] of await statusesOf(world)) if (status !== null) await world.withdrawAll(name);
   expect(world.pool.holders()).toEqual([]);
+  expect((await statusesOf(world)).map(([, status]) => status)).toEqual(UNITS.map(() => null));
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test(`statuses are true after any sequence (seed ${SEED}, ${SEQUENCES} sequences)`, async () => {
   process.stdout.write(`GS1 sequences: ${SEQUENCES}, seed ${SEED}\n`);
   // In parallel: while one waits for the database, another uses the processor.
   await Promise.all(
-    services.map((service) =>
+    settings.map((setting) =>
       fc.assert(
-        fc.asyncProperty(steps, (sequence) => checkSequence(sequence, service)),
-        { numRuns: Math.ceil(SEQUENCES / services.length), seed: SEED, endOnFailure: true },
+        fc.asyncProperty(steps, (sequence) => checkSequence(sequence, setting)),
+        { numRuns: Math.ceil(SEQUENCES / settings.length), seed: SEED, endOnFailure: true },
       ),
     ),
   );

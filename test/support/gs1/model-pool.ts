@@ -70,6 +70,11 @@ export class ModelPool implements Transport {
     return this.#replies.splice(index % Math.max(1, this.#replies.length), 1)[0];
   }
 
+  /** Takes back a reply that may not have been processed. */
+  returnReply(reply: string): void {
+    this.#replies.push(reply);
+  }
+
   /** Delivers a reply. */
   async reply(index = 0): Promise<void> {
     const reply = this.takeReply(index);
