@@ -3438,9 +3438,12 @@ export interface components {
          *     `datatables` a table for DataTables
          */
         FieldNames: components["schemas"]["FieldNames"];
-        /** @description Return the rows of a grid field as one array */
+        /** @description Return the rows of a grid field as one array. Not with `fieldnames=datatables`. */
         GridsToArray: components["schemas"]["Flag"];
-        /** @description Return ingredient statements as HTML with words in capitals in bold, which is how allergens are written */
+        /**
+         * @description Return ingredient statements as HTML, with words in bold that name a declared allergen, or that are in capitals
+         *     and name any. Not with `fieldnames=datatables`.
+         */
         AllergensToBold: components["schemas"]["Flag"];
         /** @description Only products with a reply of GS1 on this date or later, `dd-MM-yyyy` */
         FromDate: components["schemas"]["DayMonthYear"];
@@ -4272,9 +4275,12 @@ export interface operations {
                  *     `datatables` a table for DataTables
                  */
                 fieldnames?: components["parameters"]["FieldNames"];
-                /** @description Return the rows of a grid field as one array */
+                /** @description Return the rows of a grid field as one array. Not with `fieldnames=datatables`. */
                 gridsToArray?: components["parameters"]["GridsToArray"];
-                /** @description Return ingredient statements as HTML with words in capitals in bold, which is how allergens are written */
+                /**
+                 * @description Return ingredient statements as HTML, with words in bold that name a declared allergen, or that are in capitals
+                 *     and name any. Not with `fieldnames=datatables`.
+                 */
                 allergensToBold?: components["parameters"]["AllergensToBold"];
                 /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
@@ -4326,9 +4332,12 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
                 modifiedsince?: components["parameters"]["ModifiedSince"];
-                /** @description Return the rows of a grid field as one array */
+                /** @description Return the rows of a grid field as one array. Not with `fieldnames=datatables`. */
                 gridsToArray?: components["parameters"]["GridsToArray"];
-                /** @description Return ingredient statements as HTML with words in capitals in bold, which is how allergens are written */
+                /**
+                 * @description Return ingredient statements as HTML, with words in bold that name a declared allergen, or that are in capitals
+                 *     and name any. Not with `fieldnames=datatables`.
+                 */
                 allergensToBold?: components["parameters"]["AllergensToBold"];
                 /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];

@@ -9,6 +9,7 @@ import { compileRecord, type ProductRecord, type RecordOptions } from '../domain
 import { CalendarDay, compileTable, type TableCell } from '../domain/views/table.ts';
 import type { ExportProfile } from '../domain/views/view.ts';
 import { readCursor, writeCursor } from '../http/request/cursor.ts';
+import { refuseCombination } from '../http/request/parameter-issues.ts';
 import { streamList } from '../http/response/list-stream.ts';
 import type { Caller } from '../access/caller.ts';
 import { noteEnd, StreamedBody, type PageEnd } from '../http/response/content.ts';
@@ -45,6 +46,9 @@ interface PageQuery {
   readonly offset?: number;
   readonly cursor?: string;
   readonly modifiedsince?: number;
+  readonly fieldnames?: ViewOptions['fieldnames'];
+  readonly gridsToArray?: boolean;
+  readonly allergensToBold?: boolean;
 }
 
 interface ViewInput {
@@ -55,10 +59,17 @@ interface ViewInput {
   readonly mediaType: string;
 }
 
-/** The requested page of a view, and the caller. */
+/**
+ * The requested page of a view, and the caller.
+ * @throws ServiceError `INVALID_PARAMETER` for a presentation that a table cannot have: its cells are plain text
+ */
 export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' | 'caller' | 'address'>) {
   const isText = (text: unknown): text is string => typeof text === 'string';
+  for (const name of ['gridsToArray', 'allergensToBold'] as const)
+    if (query.fieldnames === 'datatables' && query[name] === true)
+      throw refuseCombination(name, 'fieldnames=datatables');
   return {
+    allergensToBold: query.allergensToBold,
     caller: caller.kind,
     reader: address,
     limit: query.limit,
@@ -78,7 +89,7 @@ export function toViewBody(
   ctx: InstanceContext,
 ): StreamedBody {
   if (options.fieldnames === 'datatables' && mediaType === 'application/json')
-    return new StreamedBody(toDataTable(view, language, ctx));
+    return new StreamedBody(toDataTable(view, options, language, ctx));
   return streamList(
     {
       head: viewHead(view, query),
@@ -154,9 +165,14 @@ function recordOptions({ profile }: ReadableView, options: ViewOptions): RecordO
 }
 
 /** A view as DataTables reads it: one cell per column, also for missing values. */
-async function* toDataTable(open: ReadableView, language: Language, ctx: InstanceContext): AsyncGenerator<string> {
+async function* toDataTable(
+  open: ReadableView,
+  { displayValues = true }: ViewOptions,
+  language: Language,
+  ctx: InstanceContext,
+): AsyncGenerator<string> {
   const [presentation, total] = [presentationOf(ctx, language), await open.count()];
-  const table = compileTable(withProductId(open.columns), { naming: 'catalog', displayValues: true }, presentation);
+  const table = compileTable(withProductId(open.columns), { naming: 'catalog', displayValues }, presentation);
   const columns: TableColumn[] = table.columns.map(({ name, title }) => ({ data: name, title }));
   const head = JSON.stringify({ recordsTotal: total, recordsFiltered: total, columns });
   // Sent with the first rows: until these are read, an error can still set the status.

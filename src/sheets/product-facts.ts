@@ -1,3 +1,4 @@
+import { presentAllergens } from '../domain/nutrition/allergen-names.ts';
 import { boldAllergens } from '../domain/views/bold-allergens.ts';
 import { allergens, type AllergenEntry } from './allergens.ts';
 import { nutritionTable, type NutritionTable } from './nutrition.ts';
@@ -60,6 +61,9 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
     return fact(id, value === undefined ? undefined : `${value} ${unit.language === 'da' ? 'dage' : 'days'}`);
   };
   const alcohol = unit.amount('D8280');
+  const declared = presentAllergens(
+    unit.unit.entries('D8166').map((entry) => [entry.value, unit.unit.beside(entry, 'D8170')]),
+  );
   return {
     ...optional('brand', unit.text('D8211')),
     name: unit.localText('D8258') ?? unit.localText('D8313') ?? unit.localText('D8054') ?? { text: productId },
@@ -88,9 +92,10 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
       ...fact('D8280', alcohol === undefined ? undefined : `${alcohol} % vol.`),
       ...rows('D9089'),
     ],
-    ingredients: unit
-      .localTexts('D8179')
-      .map(({ text: statement, ...language }) => ({ html: boldAllergens(statement), ...language })),
+    ingredients: unit.localTexts('D8179').map(({ text: statement, ...language }) => ({
+      html: boldAllergens(statement, language.language, declared),
+      ...language,
+    })),
     nonFoodIngredients: unit.localTexts('D9132'),
     allergens: allergens(unit),
     allergenStatement: unit.localTexts('D9110'),

@@ -41,6 +41,10 @@ export const PUBLISHED = 'D9046';
 export const LAST_CHANGE = 'D9047';
 
 export const INGREDIENT_STATEMENT = 'D8179';
+export const INGREDIENT_LANGUAGE = 'D8180';
+/** Code of a declared allergen, and its level of containment. */
+export const ALLERGEN = 'D8166';
+export const ALLERGEN_LEVEL = 'D8170';
 /** Row of grid Packaging that a packaging material belongs to. */
 export const PACKAGING_ROW = 'D9096';
 

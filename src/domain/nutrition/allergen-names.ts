@@ -17,9 +17,9 @@ const WITHOUT = new Set([
   ...['fri for', 'fritt för', 'fria från', 'free from', 'contains no'],
 ]);
 const CONJUNCTIONS = new Set(['og', 'och', 'eller', 'and', 'or', 'ja', 'tai']);
-/** Drinks that are called milk and made of plants. */
+/** Drinks and creams that are called milk and made of plants. */
 const PLANT_DRINK =
-  /^(kokos|havre|mandel|ris|soja|soya|kookos|kaura|manteli|riisi|soija)(?:mælk|mjölk|mjølk|melk|maito).*/;
+  /^(kokos|havre|mandel|ris|soja|soya|kookos|kaura|manteli|riisi|soija)(?:mælk|mjölk|mjølk|melk|maito|fløde|grädd|fløte|kerma).*/;
 const ENGLISH_PLANTS = new Set(['coconut', 'almond', 'oat', 'rice', 'soy', 'soya']);
 /** The letters of the Nordic languages and English. */
 const WORD = /[a-zà-öø-ÿ]+(?:-[a-zà-öø-ÿ]+)*/gi;
@@ -58,6 +58,19 @@ const ALLERGENS: readonly AllergenName[] = [
   },
   { codes: ['AE'], names: { da: '=æg ægge ægpulver', en: 'egg', sv: 'ägg', nb: 'egg', fi: '=muna kananmuna' } },
   { codes: ['AF'], names: { da: '=fisk fiske', en: 'fish', sv: '=fisk fisks', nb: '=fisk fiske', fi: '=kala =kalaa' } },
+  fish('ADR', { da: 'laks', en: 'salmon', sv: 'lax', nb: 'laks', fi: 'lohi lohta lohen' }),
+  fish('ADF', { da: 'torsk', en: '=cod', sv: 'torsk', nb: 'torsk', fi: 'turska' }),
+  fish('ABD', { da: '=tun tunfisk', en: 'tuna', sv: 'tonfisk', nb: 'tunfisk', fi: 'tonnikala' }),
+  fish('ADL', {
+    da: '=sild silde',
+    en: 'herring',
+    sv: '=sill sillf strömming',
+    nb: '=sild silde',
+    fi: 'silli silakka',
+  }),
+  fish('MAC', { da: 'makrel', en: 'mackerel', sv: 'makrill', nb: 'makrell', fi: 'makrilli' }),
+  fish('ADC', { da: 'ansjos', en: 'anchov', sv: 'ansjovis sardell', nb: 'ansjos', fi: 'anjovis sardelli' }),
+  fish('ADW', { da: 'ørred', en: 'trout', sv: 'forell', nb: 'ørret', fi: 'taimen' }),
   {
     codes: ['AP'],
     names: {
@@ -124,6 +137,10 @@ function cereal(code: string, names: AllergenName['names']): AllergenName {
   return { codes: [code, 'AW', 'AX'], names };
 }
 
+function fish(code: string, names: AllergenName['names']): AllergenName {
+  return { codes: [code, 'AF'], names };
+}
+
 function nut(code: string, names: AllergenName['names']): AllergenName {
   return { codes: [code, 'AN'], names };
 }
@@ -152,12 +169,45 @@ for (const language of ['da', 'en', 'sv', 'nb', 'fi']) {
 }
 for (const norwegian of ['nn', 'no']) stemsByStart.set(norwegian, stemsByStart.get('nb') ?? new Map<number, Stem[]>());
 
+/** For statements whose language is unknown. */
+const stemsOfAllLanguages = new Map<number, readonly Stem[]>();
+for (const byStart of new Set(stemsByStart.values())) {
+  for (const [start, stems] of byStart)
+    stemsOfAllLanguages.set(start, [...(stemsOfAllLanguages.get(start) ?? []), ...stems]);
+}
+
 /** An allergen that an ingredient list names. */
 export interface NamedAllergen {
   /** As `AllergenName.codes`. */
   readonly codes: readonly string[];
   /** The word that names it. */
   readonly word: string;
+}
+
+/** A word of an ingredient list that names allergens or contains their names. */
+interface AllergenWord {
+  readonly word: string;
+  /** Position in the statement. */
+  readonly index: number;
+  /** In capitals, by which an ingredient list emphasizes an allergen. */
+  readonly isInCapitals: boolean;
+  /** `AllergenName.codes` of the allergens that the word begins with, or anywhere in a word in capitals. */
+  readonly named: readonly (readonly string[])[];
+  /** Those whose names the word contains further in, as skummetmælkspulver does that of milk. */
+  readonly contained: readonly (readonly string[])[];
+}
+
+/** Levels of containment that say that an allergen is absent. */
+const ABSENT_LEVELS: readonly unknown[] = ['FREE_FROM', '30'];
+
+/** Whether an allergen with a level of containment (D8170) is in the product, or may be. */
+export function isPresent(level: unknown): boolean {
+  return !ABSENT_LEVELS.includes(level);
+}
+
+/** The codes of declared allergens that are or may be in the product. @param declared codes (D8166) with their levels */
+export function presentAllergens(declared: readonly (readonly [code: unknown, level: unknown])[]): Set<string> {
+  return new Set(declared.flatMap(([code, level]) => (typeof code === 'string' && isPresent(level) ? [code] : [])));
 }
 
 /**
@@ -167,23 +217,44 @@ export interface NamedAllergen {
  * @param language as in list LanguageCode; other languages than the Nordic ones and English name nothing
  */
 export function allergensNamedIn(statement: string, language: string): NamedAllergen[] {
-  const byStart = stemsByStart.get(language);
-  if (!byStart) return [];
-  const named = new Map<AllergenName, string>();
-  for (const { word, lower, previous } of presentWords(statement)) {
-    const isEmphasized = word.length > 2 && word !== lower && word === word.toUpperCase();
-    const matching = isEmphasized
-      ? stemsAnywhere(lower.replace(PLANT_DRINK, '$1'), byStart)
-      : stemsAt(lower, 0, byStart);
-    if (matching.length === 0 || ABSENT.test(lower) || OTHER_WORDS.test(lower)) continue;
-    if (lower === 'milk' && ENGLISH_PLANTS.has(previous)) continue;
-    for (const { allergen } of matching) if (!named.has(allergen)) named.set(allergen, word);
+  const named = new Map<readonly string[], string>();
+  for (const { word, named: allergens } of allergenWords(statement, language, false))
+    for (const codes of allergens) if (!named.has(codes)) named.set(codes, word);
+  return [...named].map(([codes, word]) => ({ codes, word }));
+}
+
+/**
+ * The words of an ingredient list that name allergens, in order. Words that call one absent are not among them.
+ * @param language as in `allergensNamedIn`; if it is unknown, the names of all languages count
+ * @param findsContained whether to look inside words in small letters, too
+ */
+export function* allergenWords(
+  statement: string,
+  language: string | undefined,
+  findsContained = true,
+): Generator<AllergenWord> {
+  const byStart = language === undefined ? stemsOfAllLanguages : stemsByStart.get(language);
+  if (!byStart) return;
+  for (const { word, lower, previous, index } of presentWords(statement)) {
+    const isInCapitals = word !== lower && word === word.toUpperCase();
+    const isEmphasized = isInCapitals && word.length > 2;
+    const begins = stemsAt(lower, 0, byStart);
+    const within = isEmphasized || findsContained ? stemsWithin(lower.replace(PLANT_DRINK, '$1'), byStart) : NONE;
+    if ((begins.length === 0 && within.length === 0) || isAnotherWord(lower, previous)) continue;
+    const codesOf = ({ allergen }: Stem) => allergen.codes;
+    const named = isEmphasized ? [...begins, ...within].map(codesOf) : begins.map(codesOf);
+    const contained = isEmphasized ? [] : within.map(codesOf);
+    yield { word, index, isInCapitals, named, contained };
   }
-  return [...named].map(([{ codes }, word]) => ({ codes, word }));
+}
+
+/** Whether a word with the name of an allergen calls it absent or means something else. */
+function isAnotherWord(lower: string, previous: string): boolean {
+  return ABSENT.test(lower) || OTHER_WORDS.test(lower) || (lower === 'milk' && ENGLISH_PLANTS.has(previous));
 }
 
 /** The words of a statement without those that it calls absent, each with the word before it. */
-function* presentWords(statement: string): Generator<{ word: string; lower: string; previous: string }> {
+function* presentWords(statement: string): Generator<{ word: string; lower: string; previous: string; index: number }> {
   let previous = '';
   let end = 0;
   let state: 'present' | 'absent next' | 'absent' = 'present';
@@ -196,7 +267,7 @@ function* presentWords(statement: string): Generator<{ word: string; lower: stri
     else if (state === 'absent' && CONJUNCTIONS.has(lower)) state = 'absent next';
     else {
       state = 'present';
-      yield { word, lower, previous };
+      yield { word, lower, previous, index };
     }
     previous = lower;
   }
@@ -216,9 +287,12 @@ function stemsAt(word: string, position: number, byStart: StemsByStart): readonl
   return found ?? NONE;
 }
 
-function stemsAnywhere(word: string, byStart: StemsByStart): readonly Stem[] {
+/** Where a name may begin within a word: a single letter before it makes another word (veggie, fråga). */
+const FIRST_WITHIN = 2;
+
+function stemsWithin(word: string, byStart: StemsByStart): readonly Stem[] {
   let found = NONE;
-  for (let position = 0; position < word.length - 1; position++) {
+  for (let position = FIRST_WITHIN; position < word.length - 1; position++) {
     const stems = stemsAt(word, position, byStart);
     if (stems.length > 0) found = [...found, ...stems];
   }

@@ -1,10 +1,9 @@
-import { INGREDIENT_STATEMENT } from '../catalogue/field-ids.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { Presentation } from './presentation.ts';
 import { formatTimestamp, presentDate } from '../product/dates.ts';
 import type { FieldValue } from '../product/product.ts';
 import { describeFindings, type ValidationError } from '../validation/describe.ts';
-import { boldAllergens } from './bold-allergens.ts';
+import { isStatement, markStatement, readMarks, type Marks } from './mark-statements.ts';
 import type { Cell, PropertyValues, RowValues } from './cells.ts';
 import { columnName, type Column, type Naming, type ProductProperty } from './column.ts';
 
@@ -21,12 +20,12 @@ export interface RecordOptions {
 export type PresentedValue = FieldValue | readonly (FieldValue | null)[] | readonly ValidationError[] | null;
 export type ProductRecord = Record<string, PresentedValue>;
 
-/** Adds one presented cell under its name. */
-type CellWriter = (cell: Cell, record: ProductRecord) => void;
+/** Adds one presented cell under its name. @param marks what to emphasize in statements; absent for none */
+type CellWriter = (cell: Cell, record: ProductRecord, marks: Marks | undefined) => void;
 
 /**
  * Creates a function that presents the cells of a product. Everything that all products share is looked up once. A column
- * without a value adds no property.
+ * without a value adds no property. With `allergensToBold`, the cells of `withMarks` follow those of the columns.
  */
 export function compileRecord(
   columns: readonly Column[],
@@ -34,8 +33,10 @@ export function compileRecord(
   presentation: Presentation,
 ): (cells: readonly Cell[], record: ProductRecord) => ProductRecord {
   const writers = columns.map((column) => compileColumn(column, options, presentation));
+  const isMarked = options.allergensToBold && columns.some(({ source }) => isStatement(source));
   return (cells, record) => {
-    writers.forEach((write, index) => write(cells[index], record));
+    const marks = isMarked ? readMarks(cells.slice(columns.length)) : undefined;
+    writers.forEach((write, index) => write(cells[index], record, marks));
     return record;
   };
 }
@@ -50,13 +51,18 @@ function compileColumn(column: Column, options: RecordOptions, presentation: Pre
       record[name] = present(cell);
     };
   }
-  const present = valuePresenter(source.field, options, presentation);
+  const plain = valuePresenter(source.field, options, presentation);
+  const present =
+    options.allergensToBold && isStatement(source)
+      ? (value: FieldValue, marks: Marks | undefined, row?: number) =>
+          typeof value === 'string' && marks ? markStatement(value, source, marks, row) : value
+      : plain;
   if (source.kind !== 'rows') {
-    return (cell, record) => {
-      if (cell !== undefined && cell !== null) record[name] = present(cell as FieldValue);
+    return (cell, record, marks) => {
+      if (cell !== undefined && cell !== null) record[name] = present(cell as FieldValue, marks);
     };
   }
-  return (cell, record) => {
+  return (cell, record, marks) => {
     if (cell === undefined || cell === null) return;
     const rows = cell as RowValues;
     const numbers = Object.keys(rows)
@@ -66,10 +72,10 @@ function compileColumn(column: Column, options: RecordOptions, presentation: Pre
       const last = numbers.at(-1) ?? 0;
       record[name] = Array.from({ length: last }, (_, index) => {
         const value = rows[index + 1];
-        return value === undefined ? null : present(value);
+        return value === undefined ? null : present(value, marks, index + 1);
       });
     } else {
-      for (const row of numbers) record[`${name}_${row}`] = present(rows[row] as FieldValue);
+      for (const row of numbers) record[`${name}_${row}`] = present(rows[row] as FieldValue, marks, row);
     }
   };
 }
@@ -77,13 +83,11 @@ function compileColumn(column: Column, options: RecordOptions, presentation: Pre
 /** Dates stay ISO under GS1 names; codes become display texts if requested. */
 export function valuePresenter(
   field: Field,
-  { naming, displayValues, allergensToBold }: Pick<RecordOptions, 'naming' | 'displayValues' | 'allergensToBold'>,
+  { naming, displayValues }: Pick<RecordOptions, 'naming' | 'displayValues'>,
   { catalogue, language }: Presentation,
 ): (value: FieldValue) => FieldValue {
   if (naming !== 'gs1' && (field.format === 'date' || field.format === 'datetime'))
     return (value) => (typeof value === 'string' ? presentDate(value) : value);
-  if (allergensToBold && field.id === INGREDIENT_STATEMENT)
-    return (value) => (typeof value === 'string' ? boldAllergens(value) : value);
   const list = displayValues && field.keywordList !== undefined ? catalogue.keywordList(field.keywordList) : undefined;
   if (!list) return (value) => value;
   const display = (code: string): string => list.byCode.get(code)?.texts[language] ?? code;

@@ -105,11 +105,7 @@ function compileCell(
         .join(SEPARATOR) || null;
   }
   const isDate = type === 'date' || type === 'datetime';
-  const present = valuePresenter(
-    source.field,
-    { naming: isDate ? 'gs1' : 'catalog', displayValues, allergensToBold: false },
-    presentation,
-  );
+  const present = valuePresenter(source.field, { naming: isDate ? 'gs1' : 'catalog', displayValues }, presentation);
   const single = (value: FieldValue): TableCell => {
     const presented = present(value);
     if (Array.isArray(presented)) return presented.join(SEPARATOR);
@@ -119,7 +115,7 @@ function compileCell(
   };
   if (source.kind !== 'rows')
     return (cell) => (cell === undefined || cell === null ? null : single(cell as FieldValue));
-  const text = valuePresenter(source.field, { naming: 'catalog', displayValues, allergensToBold: false }, presentation);
+  const text = valuePresenter(source.field, { naming: 'catalog', displayValues }, presentation);
   return (cell) => {
     if (cell === undefined || cell === null) return null;
     const rows = Object.entries(cell as RowValues).sort(([a], [b]) => Number(a) - Number(b));

@@ -5,6 +5,7 @@ import { mayRead } from '../../access/view-access.ts';
 import type { ListRevision } from '../../domain/product/product.ts';
 import type { Column } from '../../domain/views/column.ts';
 import type { ExportProfile, View } from '../../domain/views/view.ts';
+import { withMarks } from '../../domain/views/mark-statements.ts';
 import { findListRevision } from '../../storage/products/list-revision.ts';
 import {
   countViewRows,
@@ -24,6 +25,8 @@ export interface ViewRequest {
   /** Whether to ignore the view's access setting and treat it as public. */
   readonly isPublic?: boolean;
   readonly activeVersion?: boolean;
+  /** Whether rows have the cells of `withMarks`. */
+  readonly allergensToBold?: boolean | undefined;
   readonly limit?: number | undefined;
   /** Counted from 1. */
   readonly offset?: number | undefined;
@@ -66,7 +69,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
   const columns = profile && profile.columns.length > 0 ? profile.columns : view.columns;
   const changedSince = modifiedSinceMinutes === undefined ? undefined : minutesBefore(ctx.now(), modifiedSinceMinutes);
   const selection: ViewSelection = {
-    columns,
+    columns: request.allergensToBold === true ? withMarks(columns, ctx.catalogue) : columns,
     filter: view.filter,
     sort: view.sort,
     activeVersion,

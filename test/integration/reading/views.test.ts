@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiKey } from '../../../src/access/credentials.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
 import { addKey, setPassword } from '../../../src/storage/instance/credentials.ts';
-import { sampleBodies } from '../../builders/product.ts';
+import { aBody, sampleBodies, testGtin } from '../../builders/product.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { unchanged } from '../../support/unchanged.ts';
 
@@ -20,6 +20,10 @@ all:
     - D8170
     - D8179
     - catalogStatus
+statements:
+  title: { en: Statements, da: Lister }
+  access: [public]
+  columns: [D8179, D8179_1, { field: D8179, language: sv, name: svensk }]
 keyed: { title: { en: K, da: K }, access: [key], columns: [D8211] }
 inside: { title: { en: I, da: I }, access: [login], columns: [D8211] }
 either: { title: { en: E, da: E }, access: [key, login], columns: [D8211] }
@@ -29,6 +33,7 @@ short:
   title: { en: Short, da: Kort }
   fields: [{ field: D8211, name: brand }, { field: D8166_1, name: allergen }]
   displayValues: true
+statement: { title: { en: Statement, da: Liste }, fields: [D8179_1] }
 named: { title: { en: Named, da: Navngivet }, names: { D8211: maerke } }
 gs1: { title: { en: GS1, da: GS1 }, fieldnames: gs1 }
 `;
@@ -145,11 +150,66 @@ describe('GET /api/view/{viewname}', () => {
     expect(product.D8170_1).toMatch(/^(Indeholder|Kan indeholde|Fri for)/);
   });
 
-  test('allergensToBold marks words in capitals in ingredient statements', async () => {
-    const statements = (await products('/api/view/all?allergensToBold=true')).flatMap(
-      (product) => product['D8179_1'] ?? [],
-    );
-    expect(statements).toContainEqual(expect.stringMatching(/<b>\p{Lu}{3,}/u));
+  describe('allergensToBold', () => {
+    const id = `${testGtin(71)}.208`;
+    const statement = async (path: string, name: string) =>
+      (await products(path)).find(({ productId }) => productId === id)?.[name];
+    beforeAll(async () => {
+      const body = aBody(
+        {
+          D8179_1: 'Sukker, skummetmælkspulver, ØKOLOGISK hvedemel, SOJA & salt',
+          D8180_1: 'da',
+          D8179_3: 'Socker, mjölk, VETE',
+          D8180_3: 'sv',
+          ...{ D8166_1: 'AM', D8170_1: 'CONTAINS', D8166_2: 'UW', D8170_2: 'FREE_FROM' },
+        },
+        71,
+      );
+      const { status } = await service.call('POST', '/api', { body, headers: { 'X-Api-Key': key } });
+      expect(status).toBe(200);
+    });
+    afterAll(async () => {
+      await service.pool.query(`delete from ${service.instance.db.schema}.products where product_id = $1`, [id]);
+    });
+    const DANISH = 'Sukker, <b>skummetmælkspulver</b>, ØKOLOGISK hvedemel, <b>SOJA</b> &amp; salt';
+    const SWEDISH = 'Socker, <b>mjölk</b>, <b>VETE</b>';
+
+    test('emphasizes declared allergens in the language of the row, and capitals that name one', async () => {
+      expect(await statement('/api/view/statements?allergensToBold=true', 'D8179_1')).toBe(DANISH);
+      expect(await statement('/api/view/statements?allergensToBold=true', 'D8179_3')).toBe(SWEDISH);
+    });
+
+    test('works with arrays, single rows, languages, profiles and JSON lines', async () => {
+      const query = 'allergensToBold=true&gridsToArray=true';
+      expect(await statement(`/api/view/statements?${query}`, 'D8179')).toEqual([DANISH, null, SWEDISH]);
+      expect(await statement(`/api/view/statements?${query}`, 'svensk')).toBe(SWEDISH);
+      expect(await statement('/api/view/statements/statement?allergensToBold=true', 'D8179_1')).toBe(DANISH);
+      const { text } = await get('/api/view/statements?allergensToBold=true', { Accept: 'application/x-ndjson' });
+      expect(text).toContain(JSON.stringify(DANISH));
+    });
+
+    test('is off by default', async () => {
+      expect(await statement('/api/view/statements', 'D8179_1')).toMatch(/^Sukker, skummetmælkspulver, .* & salt$/);
+    });
+  });
+
+  test.each(['gridsToArray', 'allergensToBold'])('fieldnames=datatables refuses %s', async (name) => {
+    const { status, json } = await get(`/api/view/all?fieldnames=datatables&${name}=true`);
+    expect([status, json.detail]).toEqual([
+      400,
+      `The parameter ${name} cannot be combined with fieldnames=datatables; leave out one of them.`,
+    ]);
+    expect((await get(`/api/view/all?fieldnames=datatables&${name}=false`)).status).toBe(200);
+  });
+
+  test('fieldnames=datatables honours displayValues', async () => {
+    const cell = async (query: string) =>
+      (await get(`/api/view/all?fieldnames=datatables${query}`)).json.data.find(
+        ({ productId }: { productId: string }) => productId === CHOCOLATE,
+      ).D8170;
+    expect(await cell('')).toBe(await cell('&displayValues=true'));
+    expect(await cell('&displayValues=false')).toMatch(/^[A-Z_]+(?:; [A-Z_]+)*$/);
+    expect(await cell('')).toMatch(/[a-z]/);
   });
 
   test('application/x-ndjson returns one product per line', async () => {

@@ -13,6 +13,7 @@ test.each([
   ['en', 'Wheat flour, MILK powder, soya lecithin, hazelnuts', ['AM', 'AY', 'SH', 'UW']],
   ['sv', 'Vatten, HAVREBAS, VETEMJÖL, ägg', ['AE', 'GO', 'UW']],
   ['nb', 'Vann, BYGGMALT, humle, gjær', ['GB']],
+  ['da', 'TORSK (55 %), laksefilet, tunfisk', ['ABD', 'ADF', 'ADR']],
   ['fi', 'Vehnäjauho, maitojauhe, kananmuna, seesaminsiemen', ['AE', 'AM', 'AS', 'UW']],
 ])('%s: %s', (language, statement, codes) => {
   expect(codesIn(statement, language)).toEqual(codes);

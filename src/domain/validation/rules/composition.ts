@@ -26,7 +26,7 @@ import {
   uniquePer,
   when,
 } from '../checks/values.ts';
-import { allergensNamedIn } from '../../nutrition/allergen-names.ts';
+import { allergensNamedIn, isPresent } from '../../nutrition/allergen-names.ts';
 import { NORDIC } from '../markets.ts';
 import { unitRules, type UnitCheck } from '../rule.ts';
 import { FILL_IN, ONE_OF } from '../wording.ts';
@@ -41,9 +41,6 @@ const numberedIngredients: UnitCheck = (unit, report) => {
   for (const row of rows) if (unit.beside({ row, state: undefined }, 'D9120') === undefined) report(`D9120_${row}`);
 };
 
-/** Levels of containment that say that an allergen is absent. */
-const ABSENT = ['FREE_FROM', '30'];
-
 /**
  * An allergen that an ingredient list names is declared, itself or as its group. Reports the level that denies it, or the
  * list with all the allergens that the declaration omits.
@@ -57,7 +54,7 @@ const namedAllergensDeclared: UnitCheck = (unit, report) => {
     for (const { codes, word } of allergensNamedIn(statement.value, language)) {
       const [code = ''] = codes;
       const rows = unit.entries('D8166').filter(({ value }) => codes.includes(value as string));
-      const isDeclared = rows.some((row) => !ABSENT.includes(String(unit.beside(row, 'D8170') ?? '')));
+      const isDeclared = rows.some((row) => isPresent(unit.beside(row, 'D8170')));
       if (isDeclared || seen.has(code)) continue;
       seen.add(code);
       const [denied] = rows;
