@@ -327,13 +327,18 @@ async function checkSequence(sequence: readonly Step[], setting: Setting): Promi
   await world.save(...Object.values(world.bodies));
   for (const step of sequence) await world.do(step);
   await world.settle();
-  // The pool rejects what the sequence tells it to, and invalid messages; there must be none.
-  const invalid = world.pool.refused.filter((code) => code !== 'TOLD');
+  // The pool rejects what the sequence tells it to, and invalid messages; there must be none. A withdrawal does not wait
+  // for replies, so it can follow a first notification that is then rejected: then the pool does not know what it withdraws.
+  const { refused } = world.pool;
+  const invalid = refused.filter((code) => code !== 'TOLD' && !(code === 'UNKNOWN' && refused.includes('TOLD')));
   expect(invalid).toEqual([]);
   if (world.pool.refused.length === 0) expect(await unitsIn(world, 'FAILED')).toEqual([]);
   await expectTruth(world);
-  for (let tries = 0; tries < UNITS.length; tries += 1) await world.correct(await unitsIn(world, 'FAILED'));
-  expect(await unitsIn(world, 'FAILED')).toEqual([]);
+  for (let failed = await unitsIn(world, 'FAILED'), tries = 0; failed.length > 0; tries += 1) {
+    expect(tries).toBeLessThan(UNITS.length);
+    await world.correct(failed);
+    failed = await unitsIn(world, 'FAILED');
+  }
   expect(await unitsIn(world, 'SENT')).toEqual([]);
   await expectTruth(world);
   for (const [name, status] of await statusesOf(world)) if (status !== null) await world.withdrawAll(name);
