@@ -1318,12 +1318,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;
@@ -1360,12 +1360,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;
@@ -1413,12 +1413,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;
@@ -1478,12 +1478,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;
@@ -1801,12 +1801,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;
@@ -2163,12 +2163,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;
@@ -2875,12 +2875,12 @@ export interface components {
             dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
             hierarchies?: components["schemas"]["HierarchyStatusList"];
             /**
-             * @description Number in the Norwegian product register
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
              * @example 1234567
              */
             epdNumber?: string;
             /**
-             * @description Status in the Norwegian product register
+             * @description Status of the unit in EPD
              * @example APPROVED
              */
             epdStatus?: string;

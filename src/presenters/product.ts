@@ -12,6 +12,7 @@ import {
   type PresentedRecipientStatus,
   type PresentedSendStatus,
 } from './gs1-report.ts';
+import { epdEntryOf } from '../domain/status/epd.ts';
 import type { CatalogStatus } from '../domain/status/statuses.ts';
 import type { UnitType } from '../domain/catalogue/unit-types.ts';
 
@@ -31,6 +32,9 @@ export interface StatusPayload {
   sendStatusList?: PresentedSendStatus[];
   dataRecipientStatusList?: PresentedRecipientStatus[];
   hierarchies?: PresentedHierarchy[];
+  /** Of a top unit in Norway that is in EPD. */
+  epdNumber?: string;
+  epdStatus?: string;
 }
 
 export function presentStatus(product: Product, { timeZone, language, ...words }: Presentation): StatusPayload {
@@ -47,7 +51,14 @@ export function presentStatus(product: Product, { timeZone, language, ...words }
     validationErrors: describeFindings(product, words, language),
     ...(statusDate ? { gs1StatusDate: time(statusDate) } : {}),
     ...(report ? presentReport(product.productId, report, timeZone) : {}),
+    ...presentEpd(product),
   };
+}
+
+function presentEpd(product: Product): Pick<StatusPayload, 'epdNumber' | 'epdStatus'> {
+  const { report } = product.gs1;
+  const entry = report && epdEntryOf(product, report);
+  return entry ? { epdNumber: entry.number, epdStatus: entry.status } : {};
 }
 
 /** A value as responses show it: dates as `dd-MM-yyyy`, codes as display text on request. */

@@ -26,6 +26,8 @@ const BASE_PROPERTIES: Readonly<Record<keyof StatusPayload | 'error' | 'fieldsCh
   dataRecipientStatusList: true,
   hierarchies: true,
   error: true,
+  epdNumber: true,
+  epdStatus: true,
   fieldsChangedSinceLastSendToGS1: true,
 };
 

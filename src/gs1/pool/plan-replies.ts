@@ -1,4 +1,5 @@
-import type { ConfirmationDetail, ConfirmationState } from '../replies/reply.ts';
+import { EPD_MARKET, writeEpdEntry } from '../../domain/status/epd.ts';
+import type { ConfirmationDetail, ConfirmationState, ItemReference } from '../replies/reply.ts';
 import { toMoment } from '../xml/reading.ts';
 import type { Behaviour } from './behaviours.ts';
 import type { AcceptedTransaction, Decision } from './decide.ts';
@@ -87,13 +88,20 @@ function confirm(
   if (kind === 'catalogueItemHierarchicalWithdrawal' || command === 'DELETE' || behaviour.confirmation === 'NONE') {
     return [];
   }
-  const { state, details } = finalState(behaviour);
+  const { state, details: reasons } = finalState(behaviour);
   return documents.flatMap(({ top, recipients }) => {
+    const details = state === 'SYNCHRONISED' ? [...reasons, ...epdDetails(top)] : reasons;
     // A notification addressed to the pool itself reaches only recipients that it was published to.
     const others = new Set([...recipients, ...registry.publishedTo(top)].filter((recipient) => recipient !== gln));
     if (others.size === 0 && behaviour.warnings !== undefined) others.add(gln);
     return [...others].map((recipient) => ({ item: top, recipient, state, details }));
   });
+}
+
+/** Recipients in Norway tell the number in EPD that the simulated register gave a top item. */
+function epdDetails({ gtin, targetMarket }: ItemReference): ConfirmationDetail[] {
+  if (targetMarket !== EPD_MARKET) return [];
+  return [{ code: 'CIC999', text: writeEpdEntry({ number: gtin.slice(6, 13), status: 'APPROVED' }), action: 'NONE' }];
 }
 
 const REASONS: Partial<Record<ConfirmationState, ConfirmationDetail>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RETAILER } from '../../builders/gs1.ts';
-import { aBody, productIdOf, sampleBodies } from '../../builders/product.ts';
+import { aBody, aBodyFor, aCase, inMarket, productIdOf, sampleBodies, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
 import { createDemoSimulator } from '../../support/gs1/demo-simulator.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
@@ -96,4 +96,19 @@ test.each([
     const status = await service.call('GET', `/api/status/${productIdOf(body)}`);
     expect(status.json).toMatchObject(expected);
   });
+});
+
+test('the top unit of a Norwegian hierarchy gets the number in EPD that a recipient confirms', async () => {
+  const base = aBodyFor('NO', {}, 901);
+  const box = aCase(inMarket('NO'), 902, 901);
+  await service.call('POST', '/api', { body: [base, box] });
+  const sent = await service.call('POST', '/api/sendToGS1', { body: sendOf(box, { dataRecipient: RETAILER }) });
+  expect(sent.json).toMatchObject({ status: 200, topProductId: productIdOf(box) });
+  const statusOf = async (body: object) => (await service.call('GET', `/api/status/${productIdOf(body as Body)}`)).json;
+  await eventually(async () => {
+    expect(await statusOf(box)).toMatchObject({ epdNumber: String(box['D8165']).slice(6, 13), epdStatus: 'APPROVED' });
+  });
+  const { json } = await service.call('POST', '/api/products/status', { body: [productIdOf(box)] });
+  expect(json.products).toMatchObject([{ epdStatus: 'APPROVED' }]);
+  expect(await statusOf(base)).not.toHaveProperty('epdNumber');
 });
