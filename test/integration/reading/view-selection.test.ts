@@ -118,7 +118,7 @@ describe('a cursor', () => {
   ])('%s is refused: %s', async (cursor) => {
     expect(await service.call('GET', `/api/view/plain?cursor=${cursor}`)).toMatchObject({
       status: 400,
-      json: { detail: expect.stringContaining('expected the nextCursor') },
+      json: { detail: expect.stringContaining('must be the nextCursor of a page of this list') },
     });
   });
 
