@@ -98,7 +98,7 @@ export const COMPOSITION_RULES = [
       fields: ['D8179', 'D8180', 'D8166', 'D8170'],
       requiredBy: EU_FOOD_LAW,
       text: {
-        en: '{label}: the ingredient list names {named}; declare each allergen with CONTAINS or MAY_CONTAIN, or correct the list',
+        en: '{label}: the ingredient list names {named}; enter each allergen with CONTAINS or MAY_CONTAIN, or correct the list',
         da: '{label}: ingredienslisten nævner {named}; angiv hvert allergen med CONTAINS eller MAY_CONTAIN, eller ret listen',
       },
       check: namedAllergensDeclared,
