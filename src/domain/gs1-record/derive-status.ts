@@ -23,7 +23,10 @@ export interface RecordedHierarchy {
 
 /** The statuses of a unit, from all of its hierarchies that GS1 has or had. */
 export function deriveStatus(unit: UnitKey, hierarchies: readonly RecordedHierarchy[], before: Gs1State): Gs1State {
-  const parts = hierarchies.map((hierarchy) => ({ hierarchy, status: statusIn(unit, hierarchy) }));
+  const parts = hierarchies.map((hierarchy) => {
+    const status = isSuperseded(hierarchy, hierarchies) ? undefined : statusIn(unit, hierarchy);
+    return { hierarchy, status };
+  });
   const statuses = new Set(parts.map(({ status }) => status));
   const isKnown = hierarchies.some(({ state }) => state.known.includes(unit));
   const catalogStatus = (['SENT', 'FAILED', 'PENDING', 'OK'] as const).find((status) => statuses.has(status)) ?? null;
@@ -52,6 +55,19 @@ export function deriveStatus(unit: UnitKey, hierarchies: readonly RecordedHierar
 function gs1StatusOf(catalogStatus: CatalogStatus | null, isKnown: boolean): Gs1Status {
   if (catalogStatus === null) return isKnown ? 'WITHDRAWN' : 'NOT_SENT';
   return catalogStatus === 'PENDING' ? 'OK' : catalogStatus;
+}
+
+/**
+ * Whether the rejection of a hierarchy that nobody has no longer counts, because GS1 got its top unit below another one
+ * since. It would otherwise keep the units in FAILED for good: no send can repeat it.
+ */
+function isSuperseded({ top, state }: RecordedHierarchy, hierarchies: readonly RecordedHierarchy[]): boolean {
+  const { refused, underWay } = state;
+  if (refused === undefined || underWay.length > 0 || heldNumbers(state).size > 0) return false;
+  return hierarchies.some(({ top: other, state: { known, registered = 0, ended = 0 } }) => {
+    const isSince = Math.max(registered, ended) > refused.number;
+    return other !== top && isSince && known.includes(top);
+  });
 }
 
 /** The status of a unit in one hierarchy; undefined if GS1 does not have it there and no message contains it. */
