@@ -49,7 +49,7 @@ public class RoundTrip {
 
     ProductInput light = unit(Map.of("D8246", ""));
     ProductWriteResult draft =
-        MAPPER.treeToValue(products.validateProducts(light, null), ProductWriteResult.class);
+        MAPPER.treeToValue(products.validateProducts(light, null, null, null), ProductWriteResult.class);
     List<ValidationError> findings = draft.getValidationErrors();
     step("validate", !findings.isEmpty(), "%d findings, the first of rule %s", findings.size(), findings.get(0).getRuleId());
 
