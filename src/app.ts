@@ -36,7 +36,7 @@ const KEEP_ALIVE_MS = 65_000;
 const HEAD_MS = 20_000;
 const REQUEST_MS = 120_000;
 const TIMEOUT_CHECKS_MS = 5_000;
-const SPEC_FOLDER = fileURLToPath(new URL('../spec', import.meta.url));
+const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 export interface AppOptions {
   readonly metrics?: Metrics | undefined;
@@ -112,7 +112,7 @@ function createPages(health: Health, pages: Router): Express {
   });
   addDocumentation(app);
   app.get('/xsd/view.xsd', (_request, response) =>
-    response.type('application/xml').sendFile('view.xsd', { root: SPEC_FOLDER }),
+    response.type('application/xml').sendFile('spec/view.xsd', { root: PROJECT_FOLDER }),
   );
   app.use(pages);
   app.use((request, response) => {
@@ -136,13 +136,17 @@ function addDocumentation(app: Express): void {
       'text/javascript',
       () => (redoc ??= withLocalLogo(readFileSync(resolve('redoc/bundles/redoc.standalone.js'), 'utf8'))),
     ],
-    'guide.md': ['text/markdown', () => readFileSync(new URL('../docs/guide.md', import.meta.url), 'utf8')],
-    'changelog.md': ['text/markdown', () => readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')],
   } as const;
   for (const [name, [type, read]] of Object.entries(texts)) {
     app.get(`${DOCUMENTATION_ASSETS}/${name}`, (_request, response) =>
       response.set('Cache-Control', 'public, max-age=3600').type(type).send(read()),
     );
+  }
+  const files = { 'guide.md': 'docs/guide.md', 'changelog.md': 'CHANGELOG.md' };
+  for (const [name, path] of Object.entries(files)) {
+    app.get(`${DOCUMENTATION_ASSETS}/${name}`, (_request, response) => {
+      response.sendFile(path, { root: PROJECT_FOLDER, maxAge: '1h' });
+    });
   }
   const swaggerUi = dirname(resolve('swagger-ui-dist/package.json'));
   app.use(DOCUMENTATION_ASSETS, express.static(swaggerUi, { index: false, maxAge: '1h' }));

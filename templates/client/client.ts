@@ -127,22 +127,20 @@ export function createProductClient(baseUrl: string, options: ClientOptions = {}
       ) as ProductStatus & ProductFields;
     },
     statuses: (query) =>
-      pages(async (page) => {
-        const list = dataOf(await api.GET('/api/products/status', { params: { query: { ...query, ...page } } }));
-        return { ...(list as ListPage), entries: (list as { products: ProductStatus[] }).products };
-      }, query?.limit),
+      pages(query?.limit, async (page) => {
+        const list = await api.GET('/api/products/status', { params: { query: { ...query, ...page } } });
+        return entriesOf<ProductStatus>(list, 'products');
+      }),
     view: (name, query) =>
-      pages(async (page) => {
+      pages(query?.limit, async (page) => {
         const params = { path: { viewname: name }, query: { ...query, ...page } };
-        const list = dataOf(await api.GET('/api/view/{viewname}', { params }));
-        return { ...(list as ListPage), entries: (list as { products: ViewProduct[] }).products };
-      }, query?.limit),
+        return entriesOf<ViewProduct>(await api.GET('/api/view/{viewname}', { params }), 'products');
+      }),
     history: (productId, query) =>
-      pages(async (page) => {
+      pages(query?.limit, async (page) => {
         const params = { path: { productId }, query: { ...query, ...page } };
-        const list = dataOf(await api.GET('/api/history/{productId}', { params }));
-        return { ...(list as ListPage), entries: (list as { history: HistoryEvent[] }).history };
-      }, query?.limit),
+        return entriesOf<HistoryEvent>(await api.GET('/api/history/{productId}', { params }), 'history');
+      }),
     pdf: async (productId, templateName, lang) => {
       const params = { path: { productId, templateName }, query: lang === undefined ? {} : { lang } };
       return bytesOf(await api.GET('/api/pdf/{productId}/{templateName}', { params, parseAs: 'arrayBuffer' }));
@@ -164,20 +162,27 @@ export function createProductClient(baseUrl: string, options: ClientOptions = {}
   };
 }
 
-interface ListPage {
-  readonly nextCursor?: string;
+interface ListPage<Entry> {
+  readonly entries: readonly Entry[];
+  readonly nextCursor?: string | undefined;
+}
+
+/** @param name of the property with the entries */
+function entriesOf<Entry>(result: Result<unknown>, name: string): ListPage<Entry> {
+  const list = dataOf(result) as Readonly<Record<string, unknown>>;
+  return { entries: list[name] as readonly Entry[], nextCursor: list['nextCursor'] as string | undefined };
 }
 
 /** Reads page after page; each begins where the last one ended. */
 async function* pages<Entry>(
-  read: (page: { limit: number; cursor?: string }) => Promise<ListPage & { readonly entries: readonly Entry[] }>,
   limit = PAGE,
+  read: (page: { limit: number; cursor?: string }) => Promise<ListPage<Entry>>,
 ): AsyncGenerator<Entry, void> {
   for (let cursor: string | undefined; ;) {
     const page = await read({ limit, ...(cursor === undefined ? {} : { cursor }) });
     yield* page.entries;
-    if (page.nextCursor === undefined) return;
     cursor = page.nextCursor;
+    if (cursor === undefined) return;
   }
 }
 

@@ -82,6 +82,12 @@ export class UnitGraph<U> {
     return this.topsOfAll([key]);
   }
 
+  /** Number of units that name a unit as a child, within the group or outside. */
+  parentsOf(key: UnitKey): number {
+    // A parent can name a child on several rows.
+    return new Set(this.#parents.get(key)).size + (this.#outsideParents.get(key) ?? 0);
+  }
+
   #belowTops(): ReadonlySet<UnitKey> {
     this.#reachedFromTops ??= this.#reachBelow([...this.#nodes.keys()].filter((unit) => this.#isTop(unit)));
     return this.#reachedFromTops;

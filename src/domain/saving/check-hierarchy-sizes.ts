@@ -1,21 +1,19 @@
 import { CHILD_GRID } from '../catalogue/field.ts';
 import { GTIN } from '../catalogue/field-ids.ts';
-import { CHILD_GTIN_PREFIX, UnitGraph, type HierarchyNode } from '../hierarchy/hierarchy.ts';
-import type { Neighbourhood } from '../hierarchy/neighbourhood.ts';
+import { CHILD_GTIN_PREFIX, UnitGraph } from '../hierarchy/hierarchy.ts';
 import type { FieldIssue } from '../input/issues.ts';
 import type { UnitKey } from '../product/identifiers.ts';
 import { PRODUCT_LIMITS, type ProductLimits } from '../product/limits.ts';
 import type { Product } from '../product/product.ts';
 import type { Steps } from '../steps.ts';
 import type { IndexedItem, Write } from './apply-items.ts';
+import { namedChildren } from './named-children.ts';
 import { toNodes } from './validate-units.ts';
 
-/** The neighbourhood before or after a save. */
-interface State {
-  readonly nodes: ReadonlyMap<UnitKey, HierarchyNode<Product>>;
-  readonly graph: UnitGraph<Product>;
-  /** Number of parents by child, within the neighbourhood. */
-  readonly parents: ReadonlyMap<UnitKey, number>;
+/** The neighbourhood of a save, before and after it. */
+interface Graphs {
+  readonly stored: UnitGraph<Product>;
+  readonly after: UnitGraph<Product>;
 }
 
 /**
@@ -35,13 +33,13 @@ export function* checkHierarchySizes(
   const issues = new Map<number, FieldIssue[]>();
   // Usually the units of the whole save are fewer than one hierarchy may have.
   if (linked.size === 0 || units.size + mostOf(before.outsideParents) <= limit) return issues;
-  const stored = yield* stateOf(before.units, before);
-  const after = yield* stateOf(units, before);
+  const graphs = {
+    stored: new UnitGraph(yield* toNodes(before.units), before.outsideParents),
+    after: new UnitGraph(yield* toNodes(units), before.outsideParents),
+  };
   const checked = new Set<UnitKey>();
   for (const indexed of parentsFirst(items, linked)) {
-    const issue =
-      largeHierarchy(indexed, { stored, after, checked, limit }) ??
-      manyParents(indexed, { stored, after, before, limit });
+    const issue = largeHierarchy(indexed, graphs, checked, limit) ?? manyParents(indexed, graphs, limit);
     if (issue) issues.set(indexed.index, [issue]);
     yield;
   }
@@ -57,26 +55,24 @@ function parentsFirst(items: readonly IndexedItem[], linked: ReadonlySet<UnitKey
 
 function largeHierarchy(
   indexed: IndexedItem,
-  { stored, after, checked, limit }: { stored: State; after: State; checked: Set<UnitKey>; limit: number },
+  { stored, after }: Graphs,
+  checked: Set<UnitKey>,
+  limit: number,
 ): FieldIssue | undefined {
-  for (const top of after.graph.topsOf(indexed.item.key)) {
+  for (const top of after.topsOf(indexed.item.key)) {
     if (checked.has(top)) continue;
     checked.add(top);
-    const count = after.graph.hierarchyBelow(top).nodes.size;
-    if (count > limit && count > stored.graph.hierarchyBelow(top).nodes.size)
+    const count = after.hierarchyBelow(top).nodes.size;
+    if (count > limit && count > stored.hierarchyBelow(top).nodes.size)
       return { code: 'HIERARCHY_TOO_LARGE', key: keyOf(indexed), params: { top, count, limit } };
   }
   return undefined;
 }
 
-function manyParents(
-  indexed: IndexedItem,
-  { stored, after, before, limit }: { stored: State; after: State; before: Neighbourhood; limit: number },
-): FieldIssue | undefined {
-  for (const { child } of after.nodes.get(indexed.item.key)?.links ?? []) {
-    const outside = before.outsideParents.get(child) ?? 0;
-    const count = outside + (after.parents.get(child) ?? 0);
-    if (count > limit && count > outside + (stored.parents.get(child) ?? 0))
+function manyParents(indexed: IndexedItem, { stored, after }: Graphs, limit: number): FieldIssue | undefined {
+  for (const child of namedChildren(indexed.item)) {
+    const count = after.parentsOf(child);
+    if (count > limit && count > stored.parentsOf(child))
       return { code: 'TOO_MANY_PARENTS', key: keyOf(indexed), params: { child, count, limit } };
   }
   return undefined;
@@ -85,14 +81,6 @@ function manyParents(
 /** The last child that the item names, or else its GTIN. */
 function keyOf({ item }: IndexedItem): string {
   return [...item.values.keys()].findLast((name) => name.startsWith(CHILD_GTIN_PREFIX)) ?? GTIN;
-}
-
-function* stateOf(units: ReadonlyMap<UnitKey, Product>, { outsideParents }: Neighbourhood): Steps<State> {
-  const nodes = yield* toNodes(units);
-  const parents = new Map<UnitKey, number>();
-  for (const { links } of nodes.values())
-    for (const child of new Set(links.map((link) => link.child))) parents.set(child, (parents.get(child) ?? 0) + 1);
-  return { nodes, graph: new UnitGraph(nodes, outsideParents), parents };
 }
 
 function mostOf(counts: ReadonlyMap<UnitKey, number>): number {
