@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { stringify } from 'yaml';
 import { readConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/access/credentials.ts';
 import { startService } from '../../src/service.ts';
@@ -18,15 +19,22 @@ export interface FreshService {
  * Starts the service with the demo configuration in English, with keys enabled and a simulated data pool, on a new
  * database and a free loopback port.
  * @param purpose part of the name of its temporary folder
+ * @param settings more of `instance.yaml`, or other values
  */
-export async function startFreshService(purpose: string): Promise<FreshService> {
+export async function startFreshService(
+  purpose: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<FreshService> {
   const folder = createTemporaryFolder(purpose);
   const instance = join(folder.path, 'instance');
   mkdirSync(instance);
   writeFileSync(
     join(instance, 'instance.yaml'),
-    `name: ${purpose}\nlanguages: [en, da]\nsecurity: { keys: true }\n` +
-      `gs1: { gln: '5790000009022', transport: simulator, simulator: { replySeconds: 0.2 } }\n`,
+    stringify({
+      ...{ name: purpose, languages: ['en', 'da'], security: { keys: true } },
+      gs1: { gln: '5790000009022', transport: 'simulator', simulator: { replySeconds: 0.2 } },
+      ...settings,
+    }),
   );
   for (const file of ['fields.yaml', 'views.yaml', 'profiles.yaml', 'recipients.yaml', 'products.json'])
     writeFileSync(join(instance, file), readFileSync(join('instances/demo', file)));

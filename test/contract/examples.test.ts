@@ -1,25 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { ROUTES, type Route } from '../../generated/routes.ts';
+import { ROUTES } from '../../generated/routes.ts';
 import { sampleBodies } from '../builders/product.ts';
 import { createDemoSimulator } from '../support/gs1/demo-simulator.ts';
 import { missingPrinter } from '../support/printer.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { exampleRequests, type ServedDocument } from './example-requests.ts';
 
-type Examples = Record<string, { value?: unknown; $ref?: string }>;
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly examples?: Examples;
-}
-interface Operation {
-  readonly parameters?: unknown[];
-  readonly requestBody?: unknown;
-}
-
-const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
-  paths: Record<string, Record<string, Operation> & { parameters?: unknown[] }>;
-};
+const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as ServedDocument;
 const samples = sampleBodies();
 /** Preparations that some examples need before their request. */
 const PREPARATIONS: Record<string, (body: unknown) => Promise<unknown>> = {
@@ -47,36 +35,7 @@ function saveSamples(): Promise<unknown> {
   return service.call('POST', '/api', { body: samples });
 }
 
-function resolve<T>(value: unknown): T {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;
-  const path = (value.$ref as string).slice(2).split('/');
-  return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as T;
-}
-const valuesOf = (examples: Examples = {}): [string, unknown][] =>
-  Object.entries(examples).map(([name, example]) => [name, resolve<{ value: unknown }>(example).value]);
-
-/** Requests from the examples of an operation: the path alone, then with each query parameter and each body. */
-function requestsOf({ method, path }: Route): { title: string; url: string; body?: unknown }[] {
-  const item = document.paths[path];
-  const operation = item?.[method.toLowerCase()] ?? {};
-  const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].map((entry) =>
-    resolve<Parameter>(entry),
-  );
-  const url = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((text, { name, examples }) => text.replace(`{${name}}`, String(valuesOf(examples)[0]?.[1])), path);
-  const { content = {} } = resolve<{ content?: Record<string, { examples?: Examples }> }>(operation.requestBody ?? {});
-  const bodies = valuesOf(content['application/json']?.examples);
-  if (bodies.length > 0) return bodies.map(([name, body]) => ({ title: `${method} ${url}, ${name}`, url, body }));
-  const questions = parameters
-    .filter((parameter) => parameter.in === 'query')
-    .flatMap(({ name, examples }) => valuesOf(examples).map(([, value]) => `${url}?${name}=${String(value)}`));
-  return [url, ...questions].map((each) => ({ title: `${method} ${each}`, url: each }));
-}
-
-const requests = ROUTES.flatMap((route: Route) =>
-  requestsOf(route).map((request) => [request.title, { ...request, ...route }] as const),
-);
+const requests = exampleRequests(document).map((request) => [request.title, request] as const);
 
 test('every operation has a request made from its examples', () => {
   expect(new Set(requests.map(([, { operationId }]) => operationId)).size).toBe(ROUTES.length);
