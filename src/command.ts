@@ -49,9 +49,12 @@ async function onInstances(
     );
   }
   const database = await borrowDatabase(config);
-  const pool = createPool(database.address, { maxConnections: 2 });
+  const pool = createPool(database.address, { maxConnections: 2, isCitus: database.isCitus });
   try {
-    const migrated = await migrate(database.address, chosen.map(schemaOf));
+    const migrated = await migrate(database.address, chosen.map(schemaOf), {
+      distributes: database.isCitus && config.distributeSchemas === 'auto',
+      verifies: true,
+    });
     const log = pino({ level: 'silent' });
     await work(
       chosen.map((configuration) => ({

@@ -6,6 +6,7 @@ import type { ListenAddress } from './process/listening.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+const DISTRIBUTE_SCHEMAS = ['auto', 'never'] as const;
 
 /** The environment variables, described in docs/configuration.md. */
 export interface AppConfig {
@@ -16,6 +17,8 @@ export interface AppConfig {
   /** Absent: the service runs its own PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
   readonly databaseConnections: number;
+  /** Whether Citus, if the database has it, distributes the schemas that the service creates. */
+  readonly distributeSchemas: (typeof DISTRIBUTE_SCHEMAS)[number];
   /** Address of the metrics; absent: they are not served. */
   readonly metrics?: ListenAddress;
   /** Memory for the cached sheets and pictures of all instances. */
@@ -69,6 +72,7 @@ export function readConfig(env: Environment = process.env): AppConfig {
         : { kind: 'all', folder: resolve(instances) },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 2, 1000),
+    distributeSchemas: oneOf(env, 'DISTRIBUTE_SCHEMAS', DISTRIBUTE_SCHEMAS, 'auto'),
     ...(given(env, 'METRICS_PORT') === undefined
       ? {}
       : {

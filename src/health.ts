@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { checkWritable } from './storage/database/check-writable.ts';
-import { isMigrated } from './storage/migrations/migrate.ts';
+import { readSchemaStates } from './storage/migrations/schema-states.ts';
+import { explainFailure } from './storage/database/pool.ts';
 
 /** What the service reports when it is ready. */
 export interface Readiness {
@@ -29,15 +30,20 @@ export const ALWAYS_READY: Health = {
 /** Orchestrators ask often, and anybody can: the database is queried at most once in this time. */
 const FRESH_MS = 1_000;
 
-/** The service is ready if the database responds, is writable and migrated, and the service is not stopping. */
+/**
+ * The service is ready if the database responds and is writable, the schema of at least one instance is there and
+ * migrated, and the service is not stopping. It asks no instance's tables: on Citus, a node that is away takes only its
+ * own instances with it.
+ */
 export class ServiceHealth implements Health {
   readonly #pool: pg.Pool;
-  readonly #schemas: readonly string[];
+  /** Names of instances by schema. */
+  readonly #schemas: ReadonlyMap<string, string>;
   readonly #failedInstances: readonly string[];
   #isStopping = false;
-  #last: { readonly at: number; readonly check: Promise<void> } | undefined;
+  #last: { readonly at: number; readonly check: Promise<Readiness> } | undefined;
 
-  constructor(pool: pg.Pool, schemas: readonly string[], failedInstances: readonly string[]) {
+  constructor(pool: pg.Pool, schemas: ReadonlyMap<string, string>, failedInstances: readonly string[]) {
     this.#pool = pool;
     this.#schemas = schemas;
     this.#failedInstances = failedInstances;
@@ -57,14 +63,20 @@ export class ServiceHealth implements Health {
     if (!this.#last || Date.now() - this.#last.at > FRESH_MS) {
       this.#last = { at: Date.now(), check: this.#checkDatabase() };
     }
-    await this.#last.check;
-    return { failedInstances: this.#failedInstances };
+    return this.#last.check;
   }
 
-  async #checkDatabase(): Promise<void> {
-    for (const schema of this.#schemas) {
-      if (!(await isMigrated(this.#pool, schema))) throw new NotReady(`schema ${schema} is not migrated`);
+  async #checkDatabase(): Promise<Readiness> {
+    const states = await readSchemaStates(this.#pool, [...this.#schemas.keys()]).catch(async (error: unknown) => {
+      throw await explainFailure(this.#pool, error);
+    });
+    const unusable = [...this.#schemas].filter(([schema]) =>
+      ['missing', 'outdated'].includes(states.get(schema) ?? ''),
+    );
+    if (unusable.length > 0 && unusable.length === this.#schemas.size) {
+      throw new NotReady(`schema ${unusable[0]?.[0]} is not migrated`);
     }
     await checkWritable(this.#pool);
+    return { failedInstances: [...this.#failedInstances, ...unusable.map(([, name]) => name)] };
   }
 }

@@ -69,7 +69,10 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   const database = await openDatabase(config, (reason) => log.warn(reason));
   closing.add('database', () => database.close(), DATABASE_LIMIT_MS);
   stopping.throwIfAborted();
-  const pool = createPool(database.address, { maxConnections: config.databaseConnections });
+  const pool = createPool(database.address, {
+    maxConnections: config.databaseConnections,
+    isCitus: database.isCitus,
+  });
   closing.add('database connections', () => pool.end());
   const metrics = config.metrics && createMetrics();
   metrics?.watchPool(pool);
@@ -94,7 +97,11 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
     instances.map(({ settings }) => settings.name),
     failed,
   );
-  const health = new ServiceHealth(pool, instances.map(schemaOf), failed);
+  const health = new ServiceHealth(
+    pool,
+    new Map(instances.map((instance) => [schemaOf(instance), instance.settings.name])),
+    failed,
+  );
   const server = await createApp(instances, health, {
     metrics,
     anyHost: instances.length === 1 && failed.length === 0,

@@ -11,8 +11,9 @@ import type { InstanceConfiguration, LoadedInstances } from './instance/load-ins
 import { openInstance, schemaOf } from './instance/open-instances.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PdfPrinter } from './output/pdf-printer.ts';
-import { migrate } from './storage/migrations/migrate.ts';
+import { migrateEach } from './storage/migrations/migrate.ts';
 import type { OpenDatabase } from './storage/database/open-database.ts';
+import { explainFailure as explainDatabaseFailure } from './storage/database/pool.ts';
 import { seedProducts } from './workflows/saving/seed-products.ts';
 
 export interface StartSurroundings {
@@ -44,13 +45,23 @@ export async function startInstances(
   { configurations, failures }: LoadedInstances,
   surroundings: StartSurroundings,
 ): Promise<StartedInstances> {
+  const { config, database, stopping } = surroundings;
   const instances: InstanceContext[] = [];
   const problems = new Map(failures);
+  const migrated = await migrateEach(database.address, configurations.map(schemaOf), {
+    distributes: database.isCitus && config.distributeSchemas === 'auto',
+  });
+  if ([...migrated.failures.values()].some(isDatabaseRefusal)) await requireDatabase(surroundings);
   for (const configuration of configurations) {
+    const schema = schemaOf(configuration);
+    if (migrated.failures.has(schema)) {
+      problems.set(configuration.folder, migrated.failures.get(schema));
+      continue;
+    }
     try {
       instances.push(await startInstance(configuration, surroundings));
     } catch (error) {
-      if (surroundings.stopping.aborted || isDatabaseRefusal(error)) throw error;
+      stopping.throwIfAborted();
       problems.set(configuration.folder, error);
     }
   }
@@ -63,17 +74,36 @@ export async function startInstances(
 
 async function startInstance(
   configuration: InstanceConfiguration,
-  { config, database, pool, printer, cacheBudget, poolMemory, metrics, log, stopping }: StartSurroundings,
+  surroundings: StartSurroundings,
 ): Promise<InstanceContext> {
+  const { config, pool, printer, cacheBudget, poolMemory, metrics, log, stopping } = surroundings;
   const { folder, settings } = configuration;
   const { environment } = config;
-  await migrate(database.address, [schemaOf(configuration)]);
   stopping.throwIfAborted();
   const transport =
     settings.gs1 &&
     createTransport(settings.gs1, { folder, environment, poolMemory, log: log.child({ instance: settings.name }) });
   const ctx = openInstance(configuration, pool, log, { environment, metrics, printer, cacheBudget, transport });
-  const loaded = await seedProducts(folder, ctx, stopping);
-  if (loaded > 0) ctx.log.info({ products: loaded }, 'seed products loaded');
+  try {
+    const loaded = await seedProducts(folder, ctx, stopping);
+    if (loaded > 0) ctx.log.info({ products: loaded }, 'seed products loaded');
+  } catch (error) {
+    stopping.throwIfAborted();
+    if (!isDatabaseRefusal(error)) throw error;
+    await requireDatabase(surroundings);
+    ctx.log.warn({ err: error }, 'seed products could not be loaded; the next start repeats it');
+  }
   return ctx;
+}
+
+/**
+ * The tables of one instance cannot be used: on Citus, their node may be away. The others can be served.
+ * @throws ServiceError when it is the database that does not respond
+ */
+async function requireDatabase({ pool }: StartSurroundings): Promise<void> {
+  try {
+    await pool.query('select');
+  } catch (error) {
+    throw await explainDatabaseFailure(pool, error);
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { dirname, join } from 'node:path';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp } from '../../src/app.ts';
@@ -17,6 +18,8 @@ export interface TestInstances {
   /** In the order of their folder names. */
   readonly instances: readonly InstanceContext[];
   readonly url: string;
+  /** Shared by all instances. */
+  readonly pool: pg.Pool;
   stop(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ export async function startInstances(files: Readonly<Record<string, string>>): P
   const server = await createApp(instances, ALWAYS_READY);
   return {
     instances,
+    pool,
     url: await listen(server),
     async stop() {
       server.closeAllConnections();

@@ -18,9 +18,12 @@ const LOST_RACE = new Set(['55P03', '40P01', '40001', '23505']);
 const BUSY = new Set(['53300', '57014']);
 /** SQLSTATE codes of a database that can be read but not written: full disk, read-only. */
 const NOT_WRITABLE = new Set(['53100', '25006']);
-/** SQLSTATE codes and classes, and system codes, of a database that can't be reached or takes no work. */
+/**
+ * SQLSTATE codes and classes, and system codes, of a database that can't be reached or takes no work. A table or schema
+ * that is missing is being restored, or moved to another node of Citus.
+ */
 const UNREACHABLE =
-  /^(?:08|25P03|25P04|57P|53|58)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/;
+  /^(?:08|25P03|25P04|3F000|42P01|57P|53|58)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/;
 /** Messages of the driver that come without a code. */
 const WAIT_TIMEOUT = 'timeout exceeded when trying to connect';
 const SILENCE = 'Query read timeout';

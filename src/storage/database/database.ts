@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
 import { ListCursor } from './list-cursor.ts';
-import { checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
+import { beginStatement, checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
 import { Semaphore } from './semaphore.ts';
 import { SessionLocks, type Unlock } from './session-locks.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
@@ -181,7 +181,8 @@ export class InstanceDatabase implements Connection {
       let turn: Turn | undefined;
       try {
         turn = keys.size > 0 ? await this.writers.enter(keys) : undefined;
-        return await this.#attempt(work, keys, lockStatements(this.schema, keys, isForAll));
+        const opening = `${beginStatement(this.#pool)}; ${lockStatements(this.schema, keys, isForAll)}`;
+        return await this.#attempt(work, keys, opening);
       } catch (error) {
         if (error instanceof MoreUnitsNeeded) keys = new Set([...keys, ...error.keys]);
         else if (!isTransient(error) || attempt++ === MAX_ATTEMPTS) throw await explainFailure(this.#pool, error);
@@ -195,10 +196,10 @@ export class InstanceDatabase implements Connection {
   async #attempt<T>(
     work: (transaction: Transaction) => Promise<T>,
     keys: ReadonlySet<string>,
-    locks: string,
+    opening: string,
   ): Promise<T> {
     const client = await checkOut(this.#pool);
-    const transaction = new Transaction(client, this, keys, locks);
+    const transaction = new Transaction(client, this, keys, opening);
     let result: T;
     try {
       result = await work(transaction);
@@ -231,7 +232,7 @@ export class Transaction implements Connection {
 
   /**
    * @param locked units that the transaction locks
-   * @param opening statements that lock them
+   * @param opening statements that begin the transaction and lock them
    */
   constructor(client: pg.PoolClient, database: InstanceDatabase, locked: ReadonlySet<string>, opening: string) {
     this.#client = client;
@@ -274,7 +275,6 @@ export class Transaction implements Connection {
   /** Sent together with the first statement to save a round trip. Locks come before anything else. */
   async #begin(): Promise<void> {
     this.#hasBegun = true;
-    const limit = `set local statement_timeout = ${STATEMENT_MS.transaction}`;
-    await this.#client.query({ ...LIMIT, text: `begin; ${limit}; ${this.#opening}` });
+    await this.#client.query({ ...LIMIT, text: this.#opening });
   }
 }

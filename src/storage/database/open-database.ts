@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartError } from '../../process/start-error.ts';
+import { hasCitus } from './connect.ts';
 import type { DatabaseAddress } from './pool.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedOptions } from './embedded-postgres.ts';
 
@@ -13,17 +14,19 @@ export interface DatabaseChoice {
 
 export interface OpenDatabase {
   readonly address: DatabaseAddress;
+  /** Whether it is the coordinator of a Citus cluster. */
+  readonly isCitus: boolean;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database for the service; an embedded one exclusively.
- * @throws StartError when it cannot be opened
+ * @throws StartError when it cannot be opened; ServiceError when it can't be reached
  */
 export async function openDatabase(choice: DatabaseChoice, onRestart: (reason: string) => void): Promise<OpenDatabase> {
   if (choice.databaseUrl !== undefined) return external(choice.databaseUrl);
   const server = await startEmbeddedPostgres({ ...choice, onRestart });
-  return { address: server.address, close: () => server.stop() };
+  return { address: server.address, isCitus: false, close: () => server.stop() };
 }
 
 /**
@@ -33,14 +36,15 @@ export async function openDatabase(choice: DatabaseChoice, onRestart: (reason: s
 export async function borrowDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.databaseUrl !== undefined) return external(choice.databaseUrl);
   const server = await borrowEmbeddedPostgres(choice);
-  return { address: server.address, close: () => server.stop() };
+  return { address: server.address, isCitus: false, close: () => server.stop() };
 }
 
-function external(connectionString: string): OpenDatabase {
+async function external(connectionString: string): Promise<OpenDatabase> {
   try {
     new pg.Client({ connectionString });
   } catch {
     throw new StartError('DATABASE_URL: expected postgresql://user:password@host:port/database');
   }
-  return { address: { connectionString }, close: () => Promise.resolve() };
+  const address = { connectionString };
+  return { address, isCitus: await hasCitus(address), close: () => Promise.resolve() };
 }

@@ -13,6 +13,8 @@ export interface ConnectionPoolOptions {
   readonly lockTimeoutMs?: number;
   /** How long a request waits for a free connection. */
   readonly waitTimeoutMs?: number;
+  /** Whether the database is the coordinator of a Citus cluster. */
+  readonly isCitus?: boolean;
 }
 
 /** Statement timeout of the server in milliseconds, by kind of work. */
@@ -51,6 +53,7 @@ class PooledClient extends pg.Client {
 
 interface PoolState {
   readonly address: DatabaseAddress;
+  readonly lockTimeoutMs: number;
   /** When the database last completed a statement. */
   respondedAt: number;
   /** The reachability probe in progress; concurrent callers share it. */
@@ -61,7 +64,12 @@ const states = new WeakMap<pg.Pool, PoolState>();
 
 export function createPool(
   address: DatabaseAddress,
-  { maxConnections, lockTimeoutMs = LOCK_TIMEOUT_MS, waitTimeoutMs = WAIT_TIMEOUT_MS }: ConnectionPoolOptions,
+  {
+    maxConnections,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    waitTimeoutMs = WAIT_TIMEOUT_MS,
+    isCitus = false,
+  }: ConnectionPoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -71,10 +79,18 @@ export function createPool(
     keepAlive: true,
     ...clientLimit(STATEMENT_MS.single),
     application_name: 'product-master-data',
-    // Statements are short: compiling or replanning them would cost more than running them.
-    options: `-c jit=off -c plan_cache_mode=force_generic_plan -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${STATEMENT_MS.single}`,
+    options: [
+      // Statements are short: compiling or replanning them would cost more than running them.
+      'jit=off',
+      // The planner of Citus needs the parameter values. `set local` also applies on the node of the schema.
+      isCitus ? 'citus.propagate_set_commands=local' : 'plan_cache_mode=force_generic_plan',
+      `lock_timeout=${lockTimeoutMs}`,
+      `statement_timeout=${STATEMENT_MS.single}`,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   });
-  const state: PoolState = { address, respondedAt: 0 };
+  const state: PoolState = { address, lockTimeoutMs, respondedAt: 0 };
   states.set(pool, state);
   // A broken idle connection is replaced on next use.
   pool.on('error', () => undefined);
@@ -84,6 +100,12 @@ export function createPool(
     client.on('drain', () => (state.respondedAt = Date.now()));
   });
   return pool;
+}
+
+/** Starts a transaction with its time limits. Set here, because a session's limits do not reach a node of Citus. */
+export function beginStatement(pool: pg.Pool): string {
+  const lockTimeoutMs = states.get(pool)?.lockTimeoutMs ?? LOCK_TIMEOUT_MS;
+  return `begin; set local statement_timeout = ${STATEMENT_MS.transaction}; set local lock_timeout = ${lockTimeoutMs}`;
 }
 
 /** @throws ServiceError `BUSY` when the queue for connections is too long */

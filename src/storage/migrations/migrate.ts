@@ -1,9 +1,12 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { StartError } from '../../process/start-error.ts';
+import { connect } from '../database/connect.ts';
 import { translateDatabaseError } from '../database/database-errors.ts';
+import type { DatabaseAddress } from '../database/pool.ts';
 import { MIGRATIONS } from './index.ts';
-import { createClient, explainFailure, type DatabaseAddress } from '../database/pool.ts';
+import { CURRENT_MARK, readSchemaStates } from './schema-states.ts';
+import { oneStatementPerCall } from './split-statements.ts';
 
 /** Keeps processes that start at the same time from migrating at the same time. */
 const MIGRATION_LOCK = 748_201_337;
@@ -12,48 +15,107 @@ const MIGRATION_LOCK = 748_201_337;
 const LOCK_MS = 120_000;
 /** How long one statement of a migration may take: some rewrite tables. */
 const STATEMENT_MS = 3_600_000;
-const OLDEST_SERVER = 150_000;
+/** Schemas migrated at the same time. */
+const AT_ONCE = 4;
+/** SQLSTATE of a schema that belongs to another role, which is why it can't be marked. */
+const NOT_OWNER = '42501';
+
+export interface MigrationOptions {
+  /** Whether Citus places each schema that is created on one of its nodes. */
+  readonly distributes?: boolean;
+  /** Asks each schema for its migrations, even if it is marked as current. */
+  readonly verifies?: boolean;
+}
+
+export interface MigrationResults {
+  /** Names of the migrations applied, by schema. */
+  readonly applied: ReadonlyMap<string, readonly string[]>;
+  /** By schema that could not be migrated: StartError when a newer version migrated it, or what the database reports. */
+  readonly failures: ReadonlyMap<string, unknown>;
+}
 
 /**
- * Brings the schemas of instances to the newest form, creating those that are missing.
- * @returns names of the migrations applied, by schema
- * @throws StartError when a newer version migrated them, or the server is too old; ServiceError when it can't be reached
+ * Brings the schemas of instances to the newest form, creating those that are missing. A schema that fails does not keep
+ * the others from being migrated.
+ *
+ * @param address of the server itself: the lock belongs to a session
+ * @throws StartError when the server is too old; ServiceError when it can't be reached
  */
-export async function migrate(address: DatabaseAddress, schemas: readonly string[]): Promise<Map<string, string[]>> {
-  const client = createClient(address);
-  const applied = new Map<string, string[]>();
+export async function migrateEach(
+  address: DatabaseAddress,
+  schemas: readonly string[],
+  { distributes = false, verifies = false }: MigrationOptions = {},
+): Promise<MigrationResults> {
+  const applied = new Map<string, readonly string[]>();
+  const failures = new Map<string, unknown>();
+  let client: pg.Client | undefined;
   try {
-    await connect(client);
+    client = await connect(address);
+    const isOutdated = async (session: pg.Client): Promise<string[]> => {
+      const states = await readSchemaStates(session, schemas);
+      return schemas.filter((schema) => verifies || states.get(schema) !== 'current');
+    };
+    if ((await isOutdated(client)).length === 0) return { applied, failures };
     await client.query(`set lock_timeout = ${LOCK_MS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    for (const schema of schemas) {
-      await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
-      applied.set(schema, await migrateSchema(address, schema));
-    }
-    return applied;
+    // Another process may have migrated some while this one waited for the lock.
+    const outdated = await isOutdated(client);
+    const session = client;
+    // Nodes of Citus lock one another out when several schemas change at the same time.
+    await inParallel(outdated, distributes ? 1 : AT_ONCE, async (schema) => {
+      try {
+        await createSchema(session, schema, distributes);
+        applied.set(schema, await migrateSchema(address, schema));
+        await markAsCurrent(session, schema);
+      } catch (error) {
+        failures.set(schema, translateDatabaseError(error));
+      }
+    });
+    return { applied, failures };
   } catch (error) {
     throw translateDatabaseError(error);
   } finally {
-    void client.end().catch(() => undefined);
+    void client?.end().catch(() => undefined);
   }
 }
 
-async function connect(client: pg.Client): Promise<void> {
+/**
+ * Like `migrateEach`, but a schema that fails is an error.
+ * @returns names of the migrations applied, by schema
+ */
+export async function migrate(
+  address: DatabaseAddress,
+  schemas: readonly string[],
+  options?: MigrationOptions,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { applied, failures } = await migrateEach(address, schemas, options);
+  for (const failure of failures.values()) throw failure;
+  return applied;
+}
+
+async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items].reverse();
+  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
+  });
+  await Promise.all(workers);
+}
+
+/** A role without the privilege to create schemas can use one that exists. */
+async function createSchema(client: pg.Client, schema: string, distributes: boolean): Promise<void> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
+  if (rowCount !== 0) return;
+  if (distributes) await client.query('set citus.enable_schema_based_sharding = on');
+  await client.query(`create schema ${pg.escapeIdentifier(schema)}`);
+}
+
+/** The mark spares the next start from asking the schema itself. */
+async function markAsCurrent(client: pg.Client, schema: string): Promise<void> {
   try {
-    await client.connect();
+    await client.query(`comment on schema ${pg.escapeIdentifier(schema)} is ${pg.escapeLiteral(CURRENT_MARK)}`);
   } catch (error) {
-    const outcome = translateDatabaseError(error);
-    // What the driver itself objects to (a password that is missing, TLS that is not offered) has no code.
-    if (outcome === error && !('severity' in (error as Error)))
-      throw new StartError(`The database can't be used: ${(error as Error).message}. Check DATABASE_URL`);
-    throw error;
+    if ((error as { code?: string }).code !== NOT_OWNER) throw error;
   }
-  const { rows } = await client.query<{ number: number; name: string }>(
-    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
-  );
-  const [version] = rows;
-  if (version && version.number < OLDEST_SERVER)
-    throw new StartError(`PostgreSQL 15 or newer is needed; the one of DATABASE_URL is ${version.name}`);
 }
 
 async function migrateSchema(address: DatabaseAddress, schema: string): Promise<string[]> {
@@ -69,7 +131,11 @@ async function migrateSchema(address: DatabaseAddress, schema: string): Promise<
       migrationSource: {
         getMigrations: () => Promise.resolve([...MIGRATIONS]),
         getMigrationName: (entry: (typeof MIGRATIONS)[number]) => entry.name,
-        getMigration: (entry: (typeof MIGRATIONS)[number]) => Promise.resolve(entry.migration),
+        getMigration: ({ migration: { up, down } }: (typeof MIGRATIONS)[number]): Promise<Knex.Migration> =>
+          Promise.resolve({
+            up: (tx) => up(oneStatementPerCall(tx)),
+            ...(down ? { down: (tx) => down(oneStatementPerCall(tx)) } : {}),
+          }),
       },
     };
     await refuseNewer(knex, schema);
@@ -93,20 +159,3 @@ async function refuseNewer(knex: Knex, schema: string): Promise<void> {
     `The schema ${schema} was migrated by a newer version of the service (${unknown.join(', ')}). Start that version again, or restore a backup from before the migration`,
   );
 }
-
-/** Whether a schema has every migration of this build; false when it was made by an older one, or not at all. */
-export async function isMigrated(pool: pg.Pool, schema: string): Promise<boolean> {
-  try {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from ${pg.escapeIdentifier(schema)}.knex_migrations where name = any($1)`,
-      [MIGRATIONS.map(({ name }) => name)],
-    );
-    return rows[0]?.count === MIGRATIONS.length;
-  } catch (error) {
-    if (MISSING.has((error as { code?: string }).code ?? '')) return false;
-    throw await explainFailure(pool, error);
-  }
-}
-
-/** SQLSTATE codes of a table, and of a schema, that do not exist. */
-const MISSING = new Set(['42P01', '3F000']);

@@ -3,7 +3,7 @@ import { sql, type Connection } from '../database/database.ts';
 
 const FIND_LIST_REVISION = sql(
   'find_list_revision',
-  `select pg_current_snapshot()::text as snapshot, (extract(epoch from max(p.last_changed)) * 1000)::float8 as changed
+  `select concat(inet_server_addr(), '/', inet_server_port(), '/', pg_current_snapshot()) as snapshot, (extract(epoch from max(p.last_changed)) * 1000)::float8 as changed
    from @products p`,
 );
 
@@ -15,7 +15,8 @@ const FIND_OLDEST = sql(
 /**
  * Identifies the snapshot that lists are read from. Read it before the rows: the list then contains at least what its
  * ETag promises. Equal snapshots see the same transactions, so equal tags mean equal products. Unrelated transactions
- * on the server also change the snapshot: a tag may change needlessly, but is never stale.
+ * on the server also change the snapshot: a tag may change needlessly, but is never stale. On Citus, the node that holds
+ * the products executes the statement; its address tells its snapshots from those of a node that held them before.
  *
  * @param changedSince of a list of products changed since a time. Without saves such a list changes only when its oldest
  * product drops out, so that product is part of the tag.
