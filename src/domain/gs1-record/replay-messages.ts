@@ -111,7 +111,10 @@ function applyEnd(draft: Draft, message: HierarchyMessage, { dataPool }: PoolHab
         ended: message.number,
       });
     } else if (outcome === 'REJECTED') {
-      change(draft, gln, { refused: { action: 'END', errors: message.errors ?? [] } });
+      const held = gln === dataPool ? draft.registered : heldBy(draft.recipients[gln] ?? NEW_RECIPIENT, draft);
+      // Without anything to withdraw, a rejected withdrawal is no failure that a later send would have to repair.
+      if (held === undefined) change(draft, gln, { isWanted: false });
+      else change(draft, gln, { refused: { action: 'END', errors: message.errors ?? [] } });
     } else {
       change(draft, gln, { isWanted: false, underWay: 'END' });
     }
@@ -124,11 +127,14 @@ function finishWithdrawal(draft: Draft, message: HierarchyMessage, { dataPool }:
   if (Object.values(draft.recipients).some((recipient) => heldBy(recipient, draft) !== undefined)) return;
   const isKept = message.recipients.includes(dataPool) && outcomeFor(message, dataPool) !== 'ACCEPTED';
   if (isKept && draft.registered !== undefined) return;
+  const hadNothing = draft.registered === undefined;
   delete draft.registered;
   delete draft.refused;
   draft.isForStored = false;
   draft.waits = [];
   draft.ended = message.number;
+  // A rejected withdrawal of a hierarchy that the data pool never accepted does not make it known there.
+  if (hadNothing && message.recipients.every((gln) => outcomeFor(message, gln) === 'REJECTED')) return;
   draft.standing = message.isWithdrawal ? 'WITHDRAWN' : 'CLOSED';
 }
 
