@@ -11,12 +11,12 @@ import { findProduct } from '../../../src/storage/products/products.ts';
 import { readViewRows } from '../../../src/storage/products/view-rows.ts';
 import { testGtin } from '../../builders/product.ts';
 import { DEMO_CATALOGUE, RULES } from '../../support/validate.ts';
-import { randomFrom } from '../../support/random.ts';
+import { chooseSeed, randomFrom } from '../../support/random.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { columnOf } from '../../support/views.ts';
 
 /** Cells are read in two places: `cellSql` for views, `cellsOf` for profiles. Both have to agree. */
-const SEED = Number(process.env['CELLS_SEED'] ?? Date.now() % 1_000_000);
+const SEED = chooseSeed('CELLS_SEED');
 const UNITS = 40;
 const MAX_ROW = 12;
 const STATES = ['PREPARED', 'UNPREPARED'] as const;

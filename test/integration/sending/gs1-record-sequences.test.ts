@@ -19,11 +19,12 @@ import { toUnitKey } from '../../../src/domain/product/identifiers.ts';
 import { aBody, aCase, productIdOf, type Body } from '../../builders/product.ts';
 import { ModelPool } from '../../support/gs1/model-pool.ts';
 import { MortalProcess } from '../../support/gs1/mortal-process.ts';
+import { chooseSeed } from '../../support/random.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 /** Number of sequences over all kinds of pools. CI runs 2,000. */
 const SEQUENCES = Number(process.env['GS1_SEQUENCES'] ?? (process.env['CI'] ? 2_000 : 150));
-const SEED = Number(process.env['GS1_SEED'] ?? Date.now() % 1_000_000_000);
+const SEED = chooseSeed('GS1_SEED');
 const RECIPIENTS = ['5790000009534', '5790000009510', '5790000009527'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -361,4 +362,4 @@ test(`statuses are true after any sequence (seed ${SEED}, ${SEQUENCES} sequences
       ),
     ),
   );
-}, 1_200_000);
+}, 2_400_000);

@@ -4,13 +4,13 @@ import { aBody, productIdOf, testGtin, type Body } from '../../builders/product.
 import { sendOf } from '../../builders/sending.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { aScriptedPool } from '../../support/gs1/scripted-pool.ts';
-import { randomFrom } from '../../support/random.ts';
+import { chooseSeed, randomFrom } from '../../support/random.ts';
 import { startTestService, type ServiceResponse, type TestService } from '../../support/service.ts';
 import { historyOf } from '../../support/stored.ts';
 
 /** For longer runs: number of schedules, and seed of the first one. The others use the following seeds. */
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 2);
-const SEED = Number(process.env['SCHEDULE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const SEED = chooseSeed('SCHEDULE_SEED');
 
 const BASES = 16;
 const CASES = 10;
