@@ -5,13 +5,15 @@
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hasValidCheckDigit } from '../src/domain/product/identifiers.ts';
 import { explainFailure } from '../src/process/explain-failure.ts';
 import { CLIENT_PLANS, type ClientPlan, type Command } from './support/client-plans.ts';
+import { CLIENTS } from './support/client-tools.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
 
-const WORK = resolve('.clients');
+/** Most generators and compilers use one core at a time, and much memory. */
+const AT_ONCE = 2;
 
 /** Each client gets its own GTIN: of ten consecutive numbers, exactly one has a valid check digit. */
 function gtinOf(index: number): string {
@@ -39,53 +41,96 @@ function execute([program, ...args]: Command, cwd: string, env: Record<string, s
   });
 }
 
-async function tryClient(plan: ClientPlan, index: number, service: FreshService, document: string): Promise<void> {
-  const work = join(WORK, plan.folder);
+async function timed<Result>(step: () => Promise<Result>): Promise<{ seconds: string; result: Result }> {
+  const start = performance.now();
+  const result = await step();
+  return { seconds: `${((performance.now() - start) / 1000).toFixed(1)} s`, result };
+}
+
+/** Round trips run one at a time: all of them send the same hierarchy, and wait for the reply. */
+let lastTrip: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(trip: () => Promise<Result>): Promise<Result> {
+  const result = lastTrip.then(trip);
+  lastTrip = result.catch(() => undefined);
+  return result;
+}
+
+/** @returns what to print: the times, and the output of the round trip */
+async function tryClient(plan: ClientPlan, gtin: string, service: FreshService, document: string): Promise<string> {
+  const work = join(CLIENTS, plan.folder);
   rmSync(work, { recursive: true, force: true });
-  cpSync(join('test/clients', plan.folder), work, { recursive: true });
+  for (const folder of plan.shared === undefined ? [plan.folder] : [plan.shared, plan.folder])
+    cpSync(join('test/clients', folder), work, { recursive: true });
   writeFileSync(join(work, 'openapi.json'), document);
-  const seconds = async (step: () => Promise<unknown>): Promise<string> => {
-    const start = performance.now();
-    await step();
-    return `${((performance.now() - start) / 1000).toFixed(1)} s`;
-  };
   const all = async (commands: readonly Command[]): Promise<void> => {
     for (const command of commands) await execute(command, work);
   };
-  const generated = await seconds(() => all(plan.generate(service)));
-  const compiled = await seconds(() => all(plan.compile));
-  const trip = await execute(plan.run, work, { SERVICE_URL: service.url, API_KEY: service.key, GTIN: gtinOf(index) });
-  process.stdout.write(`ok       ${plan.name} (generated in ${generated}, compiled in ${compiled})\n`);
-  process.stdout.write(trip.trimEnd().replaceAll(/^/gm, '           ') + '\n');
+  const generated = await timed(() => all(plan.generate(service)));
+  const compiled = await timed(() => all(plan.compile));
+  const environment = { SERVICE_URL: service.url, API_KEY: service.key, GTIN: gtin };
+  const trip = await inTurn(() => timed(() => execute(plan.run, work, environment)));
+  const times = `generated in ${generated.seconds}, compiled in ${compiled.seconds}, round trip in ${trip.seconds}`;
+  return `ok       ${plan.name} (${times})\n${indent(trip.result.trimEnd())}\n`;
+}
+
+const indent = (text: string): string => text.replaceAll(/^/gm, '           ');
+
+const counts = { passed: 0, failed: 0, notRun: 0 };
+
+function fail(plan: ClientPlan, error: unknown): void {
+  counts.failed++;
+  process.stdout.write(`FAILED   ${plan.name}\n${indent((error as Error).message)}\n`);
+}
+
+/** Whether this machine has what the client needs; its generator is installed then. */
+function prepare(plan: ClientPlan, installed: Set<ClientPlan['install']>): boolean {
+  const missing = plan.missing();
+  if (missing !== undefined) {
+    counts.notRun++;
+    process.stdout.write(`not run  ${plan.name}: ${missing}\n`);
+    return false;
+  }
+  try {
+    if (!installed.has(plan.install)) plan.install?.();
+    installed.add(plan.install);
+    return true;
+  } catch (error) {
+    fail(plan, error);
+    return false;
+  }
+}
+
+async function tryClients(plans: readonly ClientPlan[]): Promise<void> {
+  const service = await startFreshService('clients');
+  try {
+    const document = await (await fetch(`${service.url}/api/openapi.json`)).text();
+    const queue = [...plans.entries()];
+    const runQueue = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [index, plan] = next;
+        try {
+          process.stdout.write(await tryClient(plan, gtinOf(index), service, document));
+          counts.passed++;
+        } catch (error) {
+          fail(plan, error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, runQueue));
+  } finally {
+    await service.stop();
+  }
 }
 
 const wanted = process.argv.slice(2);
-const counts = { passed: 0, failed: 0, notRun: 0 };
-const service = await startFreshService('clients');
+const plans = CLIENT_PLANS.filter(({ folder }) => wanted.length === 0 || wanted.includes(folder));
 try {
-  mkdirSync(WORK, { recursive: true });
-  const document = await (await fetch(`${service.url}/api/openapi.json`)).text();
-  for (const [index, plan] of CLIENT_PLANS.entries()) {
-    if (wanted.length > 0 && !wanted.includes(plan.folder)) continue;
-    const missing = plan.missing();
-    if (missing !== undefined) {
-      counts.notRun++;
-      process.stdout.write(`not run  ${plan.name}: ${missing}\n`);
-      continue;
-    }
-    try {
-      await tryClient(plan, index, service, document);
-      counts.passed++;
-    } catch (error) {
-      counts.failed++;
-      process.stdout.write(`FAILED   ${plan.name}\n${(error as Error).message.replaceAll(/^/gm, '           ')}\n`);
-    }
-  }
+  mkdirSync(CLIENTS, { recursive: true });
+  const installed = new Set<ClientPlan['install']>();
+  await tryClients(plans.filter((plan) => prepare(plan, installed)));
 } catch (error) {
   counts.failed++;
   process.stderr.write(`${explainFailure(error)}\n`);
-} finally {
-  await service.stop();
 }
 process.stdout.write(`clients: ${counts.passed} passed, ${counts.failed} failed, ${counts.notRun} not run\n`);
 process.exit(counts.failed === 0 ? 0 : 1);

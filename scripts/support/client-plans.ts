@@ -1,48 +1,72 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import {
+  CLIENTS,
+  generatorPath,
+  installGenerators,
+  installOpenApiGenerator,
+  maven,
+  missingProgram,
+  npmVersion,
+  olderGo,
+  OPENAPI_GENERATOR,
+  openApiGenerator,
+} from './client-tools.ts';
 import type { FreshService } from './fresh-service.ts';
-import { installFromPyPI, missingPython } from './python.ts';
+import { installFromPyPI, missingPython, pathFromPyPI } from './python.ts';
 
 export type Command = readonly [program: string, ...args: string[]];
 
 /**
  * How a client is generated and tested. Its commands run in a copy of its folder, which also contains `openapi.json`.
+ * Every plan has a row in the table of docs/clients.md.
  */
 export interface ClientPlan {
   readonly name: string;
+  /** The exact version of the generator; undefined if it is part of this repository. */
+  readonly version: string | undefined;
   /** Its folder in test/clients, which contains the program for the round trip. */
   readonly folder: string;
+  /** Another folder of test/clients, copied first: what it shares with other clients. */
+  readonly shared?: string;
   /** Why it cannot run on this machine; undefined if it can. */
   missing(): string | undefined;
-  /** Installs the generator if necessary, and returns the commands that generate the client. */
+  /** Installs its generator unless it is there already. Plans may share it. */
+  readonly install?: () => void;
   generate(service: FreshService): readonly Command[];
   readonly compile: readonly Command[];
+  /** The compiler or type checker, with what makes it strict. */
+  readonly compiler: string;
+  /** Whether the client makes the requests, or only parses what is sent and received. */
+  readonly trip: 'requests' | 'parsing';
   readonly run: Command;
 }
 
-const OPENAPI_GENERATOR = '7.25.0';
+const GENERATORS = 'test/clients/generators/package.json';
 const OPENAPI_PYTHON_CLIENT = '0.29.1';
+const DATAMODEL_CODE_GENERATOR = '0.89.0';
+const MYPY = '2.4.1';
 const OAPI_CODEGEN = 'v2.8.2';
 
 const bin = (name: string): string => resolve('node_modules/.bin', name);
 const typescript = {
   missing: () => undefined,
   compile: [[bin('tsc'), '-p', '.']],
+  compiler: 'tsc, strict',
+  trip: 'requests',
   run: ['node', 'built/round-trip.js'],
 } satisfies Partial<ClientPlan>;
-const maven = ['mvn', '--quiet', '--batch-mode', '--no-transfer-progress'] as const;
-const jar = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`;
-
 export const CLIENT_PLANS: readonly ClientPlan[] = [
   {
     ...typescript,
     name: 'TypeScript, openapi-typescript and openapi-fetch',
+    version: npmVersion('openapi-typescript', 'package.json'),
     folder: 'openapi-fetch',
     generate: () => [[bin('openapi-typescript'), 'openapi.json', '--output', 'schema.d.ts']],
   },
   {
     ...typescript,
     name: 'TypeScript, hey-api',
+    version: npmVersion('@hey-api/openapi-ts', 'package.json'),
     folder: 'hey-api',
     generate: () => [[bin('openapi-ts'), '--input', 'openapi.json', '--output', 'generated', '--silent']],
   },
@@ -50,6 +74,7 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
     ...typescript,
     compile: [[bin('tsc'), '-p', 'client'], ['node', '--test', 'client/dist/client.test.js'], ...typescript.compile],
     name: 'TypeScript, npm run generate:client',
+    version: undefined,
     folder: 'typed',
     generate: ({ url, key }) => [
       [
@@ -60,43 +85,114 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
     ],
   },
   {
-    name: 'Python, openapi-python-client',
-    folder: 'python',
-    missing: missingPython,
+    ...typescript,
+    name: 'TypeScript, orval',
+    version: npmVersion('orval', GENERATORS),
+    folder: 'orval',
+    install: installGenerators,
+    generate: () => [[generatorPath('orval'), '--config', 'orval.config.mjs', '--fail-on-warnings']],
+  },
+  {
+    ...typescript,
+    name: 'TypeScript, swagger-typescript-api',
+    version: npmVersion('swagger-typescript-api', GENERATORS),
+    folder: 'swagger-typescript-api',
+    install: installGenerators,
     generate: () => [
       [
-        installFromPyPI('openapi-python-client', OPENAPI_PYTHON_CLIENT),
+        generatorPath('swagger-typescript-api'),
+        ...['generate', '--path', 'openapi.json', '--output', '.', '--name', 'generated.ts'],
+        ...['--responses', '--silent'],
+      ],
+    ],
+  },
+  {
+    ...typescript,
+    name: 'Zod, hey-api',
+    version: npmVersion('@hey-api/openapi-ts', 'package.json'),
+    folder: 'zod-hey-api',
+    shared: 'zod',
+    trip: 'parsing',
+    install: installGenerators,
+    generate: () => [[bin('openapi-ts'), '--file', 'openapi-ts.config.mjs']],
+  },
+  {
+    ...typescript,
+    name: 'Zod, orval',
+    version: npmVersion('orval', GENERATORS),
+    folder: 'zod-orval',
+    shared: 'zod',
+    trip: 'parsing',
+    install: installGenerators,
+    generate: () => [[generatorPath('orval'), '--config', 'orval.config.mjs', '--fail-on-warnings']],
+  },
+  {
+    name: 'Python, openapi-python-client',
+    version: OPENAPI_PYTHON_CLIENT,
+    folder: 'python',
+    missing: missingPython,
+    install: () => installFromPyPI('openapi-python-client', OPENAPI_PYTHON_CLIENT),
+    generate: () => [
+      [
+        pathFromPyPI('openapi-python-client', OPENAPI_PYTHON_CLIENT),
         ...['generate', '--path', 'openapi.json', '--config', 'config.yaml'],
         ...['--output-path', 'generated', '--meta', 'none', '--fail-on-warning'],
       ],
     ],
     compile: [['python3', '-m', 'compileall', '-q', 'generated', 'round_trip.py']],
+    compiler: 'compileall',
+    trip: 'requests',
     // The generator's environment contains the packages that its clients need.
-    run: [resolve('.venv', `openapi-python-client-${OPENAPI_PYTHON_CLIENT}`, 'bin/python'), 'round_trip.py'],
+    run: [pathFromPyPI('openapi-python-client', OPENAPI_PYTHON_CLIENT, 'python'), 'round_trip.py'],
+  },
+  {
+    name: 'Pydantic, datamodel-code-generator',
+    version: DATAMODEL_CODE_GENERATOR,
+    folder: 'datamodel',
+    missing: missingPython,
+    install: () => {
+      installFromPyPI('datamodel-code-generator', DATAMODEL_CODE_GENERATOR, 'datamodel-codegen');
+      installFromPyPI('mypy', MYPY);
+    },
+    generate: () => [
+      [
+        pathFromPyPI('datamodel-code-generator', DATAMODEL_CODE_GENERATOR, 'datamodel-codegen'),
+        ...['--input', 'openapi.json', '--input-file-type', 'openapi', '--output', 'models.py'],
+        ...['--preset', 'standard-py310-20261027', '--capitalise-enum-members'],
+      ],
+    ],
+    compile: [
+      [
+        pathFromPyPI('mypy', MYPY),
+        ...['--strict', '--cache-dir', join(CLIENTS, 'mypy')],
+        ...['--python-executable', pathFromPyPI('datamodel-code-generator', DATAMODEL_CODE_GENERATOR, 'python')],
+        ...['models.py', 'round_trip.py'],
+      ],
+    ],
+    compiler: 'mypy --strict',
+    trip: 'parsing',
+    run: [pathFromPyPI('datamodel-code-generator', DATAMODEL_CODE_GENERATOR, 'python'), 'round_trip.py'],
   },
   {
     name: 'Java, openapi-generator',
+    version: OPENAPI_GENERATOR,
     folder: 'java',
-    missing: () => absent('java', '-version') ?? absent('mvn', '--version'),
-    generate: () => [
-      [
-        ...maven,
-        'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
-        `-Dartifact=org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`,
-        '-DoutputDirectory=.',
-      ],
-      ['java', '-jar', jar, 'generate', '-g', 'java', '-i', 'openapi.json', '-c', 'config.yaml', '-o', 'generated'],
-    ],
+    missing: () => missingProgram(['java', '-version'], ['mvn', '--version']),
+    install: installOpenApiGenerator,
+    generate: () => [openApiGenerator('java')],
     compile: [
       ['cp', 'RoundTrip.java', 'generated/src/main/java/'],
       [...maven, '-f', 'generated', 'compile', 'dependency:build-classpath', '-Dmdep.outputFile=classpath'],
     ],
+    compiler: 'javac',
+    trip: 'requests',
     run: ['sh', '-c', 'exec java -cp "generated/target/classes:$(cat generated/classpath)" RoundTrip'],
   },
   {
     name: 'Go, oapi-codegen',
+    version: OAPI_CODEGEN,
     folder: 'go',
-    missing: () => absent('go', 'version') ?? olderGo(),
+    missing: () => missingProgram(['go', 'version']) ?? olderGo(),
     generate: () => [
       [
         'go',
@@ -106,18 +202,8 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
       ],
     ],
     compile: [['go', 'build', '-o', 'round-trip', '.']],
+    compiler: 'go build',
+    trip: 'requests',
     run: ['./round-trip'],
   },
 ];
-
-function absent(program: string, question: string): string | undefined {
-  const { error, status } = spawnSync(program, [question]);
-  return error === undefined && status === 0 ? undefined : `${program} is not installed`;
-}
-
-/** Since version 1.21, Go downloads the release that a module requires. */
-function olderGo(): string | undefined {
-  const { stdout } = spawnSync('go', ['env', 'GOVERSION'], { encoding: 'utf8' });
-  const minor = Number(/^go1\.(\d+)/.exec(stdout)?.[1] ?? 0);
-  return minor >= 21 ? undefined : `${stdout.trim()} is older than go1.21`;
-}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../../src/process/start-error.ts';
 
 const CAN_MAKE_ENVIRONMENTS = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
@@ -12,14 +12,19 @@ export function missingPython(): string | undefined {
   return status === 0 ? undefined : 'python3 is older than 3.10 or lacks the modules venv and ensurepip';
 }
 
+/** Where `installFromPyPI` puts a program of a package, or of a package that it depends on. */
+export function pathFromPyPI(name: string, version: string, program: string = name): string {
+  return resolve('.venv', `${name}-${version}`, 'bin', program);
+}
+
 /**
  * Installs a program from PyPI into a virtual environment of its own, unless it is there already.
  * @returns its path
  * @throws StartError if Python is missing, or the installation fails
  */
 export function installFromPyPI(name: string, version: string, program: string = name): string {
-  const folder = resolve('.venv', `${name}-${version}`);
-  const path = join(folder, 'bin', program);
+  const path = pathFromPyPI(name, version, program);
+  const folder = dirname(dirname(path));
   if (existsSync(path)) return path;
   const missing = missingPython();
   if (missing !== undefined) throw new StartError(missing);
