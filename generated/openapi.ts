@@ -879,7 +879,7 @@ export interface components {
         Seconds: number;
         /**
          * RequestId
-         * @description Id of a request; any other text in the request header is replaced
+         * @description Id of the request, as in the header `X-Request-Id`; any other text in the request header is replaced
          * @example 7d1f2d0e-6a3b-4c3e-9d0b-2f6f1f6f0c11
          */
         RequestId: string;
@@ -889,6 +889,12 @@ export interface components {
          * @example Sat, 01 Feb 2025 08:30:00 GMT
          */
         HttpDate: string;
+        /**
+         * ReadTime
+         * @description A `Last-Modified` that was received, or another time in a form of HTTP
+         * @example Sat, 01 Feb 2025 08:30:00 GMT
+         */
+        ReadTime: string;
         /**
          * FileDisposition
          * @description How to keep a file, and its name
@@ -1218,6 +1224,7 @@ export interface components {
         };
         /**
          * SendStatusList
+         * @description One entry per unit of the hierarchy
          * @example [
          *       {
          *         "productId": "05790000000111.208",
@@ -1251,11 +1258,8 @@ export interface components {
             messages?: components["schemas"]["Messages"];
             /** @description The top unit of the hierarchy */
             topProductId?: components["schemas"]["ProductId"];
-            /**
-             * @description The day on which a waiting recipient gets it
-             * @example 01-03-2025
-             */
-            publishedFrom?: string;
+            /** @description The day on which a waiting recipient gets it */
+            publishedFrom?: components["schemas"]["DayMonthYear"];
         };
         /**
          * HierarchyStatus
@@ -1906,11 +1910,7 @@ export interface components {
             productId?: string;
             customRequestId?: components["schemas"]["CustomRequestId"];
             errors?: components["schemas"]["FieldErrors"];
-            /**
-             * @description As in the header X-Request-Id
-             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
-             */
-            requestId?: string;
+            requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
         };
         /**
@@ -2797,11 +2797,7 @@ export interface components {
             productId?: string;
             customRequestId?: components["schemas"]["CustomRequestId"];
             errors?: components["schemas"]["FieldErrors"];
-            /**
-             * @description As in the header X-Request-Id
-             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
-             */
-            requestId?: string;
+            requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
         };
         /**
@@ -2854,11 +2850,7 @@ export interface components {
             productId?: string;
             customRequestId?: components["schemas"]["CustomRequestId"];
             errors?: components["schemas"]["FieldErrors"];
-            /**
-             * @description As in the header X-Request-Id
-             * @example 2f0c4b1e-9a55-4d4e-8a0e-6f0d7a5c1b1e
-             */
-            requestId?: string;
+            requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
             unitType?: components["schemas"]["UnitType"];
             lastModified?: components["schemas"]["Timestamp"];
@@ -2920,6 +2912,7 @@ export interface components {
         };
         /**
          * RefusedItems
+         * @description One entry per item of the batch, in its order
          * @example []
          */
         RefusedItems: components["schemas"]["RefusedItem"][];
@@ -3479,7 +3472,7 @@ export interface components {
          */
         IfNoneMatch: components["schemas"]["EntityTags"];
         /** @description 304 if nothing has changed since; ignored with `If-None-Match` */
-        IfModifiedSince: components["schemas"]["HttpDate"];
+        IfModifiedSince: components["schemas"]["ReadTime"];
         /**
          * @description The `ETag` of any read of the product; 412 if the product was saved since. With an array, 400: set `ifMatch` in
          *     each item instead.

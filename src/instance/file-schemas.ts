@@ -113,8 +113,10 @@ export const FieldsFile = Type.Object(
             unitField: Type.Optional(FieldId),
             languageField: Type.Optional(FieldId),
             maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-            unitTypes: Type.Optional(Type.Array(UnitTypeName, { minItems: 1 })),
-            targetMarkets: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{3}$' }), { minItems: 1 })),
+            unitTypes: Type.Optional(Type.Array(UnitTypeName, { minItems: 1, uniqueItems: true })),
+            targetMarkets: Type.Optional(
+              Type.Array(Type.String({ pattern: '^[0-9]{3}$' }), { minItems: 1, uniqueItems: true }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -153,8 +155,10 @@ export const RecipientsFile = Type.Array(
         Type.Object(
           {
             fields: Type.Array(FieldId, { minItems: 1, uniqueItems: true }),
-            targetMarkets: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{3}$' }), { minItems: 1 })),
-            unitTypes: Type.Optional(Type.Array(UnitTypeName, { minItems: 1 })),
+            targetMarkets: Type.Optional(
+              Type.Array(Type.String({ pattern: '^[0-9]{3}$' }), { minItems: 1, uniqueItems: true }),
+            ),
+            unitTypes: Type.Optional(Type.Array(UnitTypeName, { minItems: 1, uniqueItems: true })),
             severity: Type.Optional(Type.Enum([...SEVERITIES])),
           },
           { additionalProperties: false },

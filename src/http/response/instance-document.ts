@@ -7,7 +7,12 @@ interface Operation {
   description?: string;
   security?: Requirement[];
   requestBody?: { description?: string };
-  responses: Record<string, { description: string }>;
+  responses: Record<string, DocumentedResponse>;
+}
+interface DocumentedResponse {
+  description: string;
+  /** The limit of the instance that leads to the response. Not served. */
+  'x-instance-limit'?: 'openListsPerAddress';
 }
 interface Schema {
   description?: string;
@@ -82,12 +87,14 @@ ${rows}. A hierarchy has at most ${count.format(limits.hierarchyUnits)} units. A
     for (const { requestBody, responses } of operationsOf(item)) {
       if (requestBody) addTo(requestBody, `This instance accepts ${body}.`);
       if (responses['413']) addTo(responses['413'], `This instance accepts ${body}.`);
-      if (responses['429'] && isList(responses['429'])) addTo(responses['429'], `Here ${lists}.`);
+      for (const response of Object.values(responses)) {
+        const { 'x-instance-limit': limit } = response;
+        if (limit === 'openListsPerAddress') addTo(response, `Here ${lists}.`);
+        delete response['x-instance-limit'];
+      }
     }
   }
 }
-
-const isList = ({ description }: { description: string }): boolean => description.includes('lists');
 
 function operationsOf(item: Record<string, Operation>): Operation[] {
   return METHODS.flatMap((method) => item[method] ?? []);

@@ -64,6 +64,8 @@ test('the limits are those of the instance, as maxItems and in words', () => {
   expect(document.paths['/api'].post.requestBody.description).toContain('at most 7 MB');
   expect(document.paths['/api'].post.responses['413'].description).toContain('at most 7 MB');
   expect(document.paths['/api/view/{viewname}'].get.responses['429'].description).toContain('3 lists');
+  expect(document.paths['/api/fields'].get.responses['429'].description).not.toContain('lists');
+  expect(JSON.stringify(document)).not.toContain('x-instance-limit');
 });
 
 test('the contract itself stays as it is', () => {
