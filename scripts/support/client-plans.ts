@@ -5,6 +5,7 @@ import {
   installGenerators,
   installOpenApiGenerator,
   maven,
+  missingGem,
   missingProgram,
   npmVersion,
   olderGo,
@@ -187,6 +188,19 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
     compiler: 'javac',
     trip: 'requests',
     run: ['sh', '-c', 'exec java -cp "generated/target/classes:$(cat generated/classpath)" RoundTrip'],
+  },
+  {
+    name: 'Ruby, openapi-generator',
+    version: OPENAPI_GENERATOR,
+    folder: 'ruby',
+    missing: () =>
+      missingProgram(['java', '-version'], ['mvn', '--version'], ['ruby', '--version']) ?? missingGem('typhoeus'),
+    install: installOpenApiGenerator,
+    generate: () => [openApiGenerator('ruby')],
+    compile: [['sh', '-c', 'find . -name "*.rb" -print0 | xargs -0 -n 1 ruby -c']],
+    compiler: 'ruby -c',
+    trip: 'requests',
+    run: ['ruby', '-I', 'generated/lib', 'round_trip.rb'],
   },
   {
     name: 'Go, oapi-codegen',

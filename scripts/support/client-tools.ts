@@ -23,6 +23,10 @@ export function olderGo(): string | undefined {
   return minor >= 21 ? undefined : `${stdout.trim()} is older than go1.21`;
 }
 
+export function missingGem(name: string): string | undefined {
+  return spawnSync('ruby', ['-e', `require '${name}'`]).status === 0 ? undefined : `the gem ${name} is not installed`;
+}
+
 /** The exact version of a package in a package.json. */
 export function npmVersion(name: string, manifest: string): string {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
