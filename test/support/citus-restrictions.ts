@@ -28,7 +28,7 @@ const FORBIDDEN: readonly (readonly [restriction: string, pattern: RegExp])[] = 
 ];
 const VOLATILE = /\b(?:random|clock_timestamp|timeofday|gen_random_uuid|uuidv4|uuidv7|pg_sleep)\s*\(/i;
 /** The session of a migration resolves names and waits for its lock on the coordinator. */
-const OF_MIGRATIONS = /^set (?:lock_timeout|search_path|citus\.enable_schema_based_sharding)\b/;
+const OF_MIGRATIONS = /^set (?:lock_timeout|search_path)\b/;
 
 /**
  * The restrictions of Citus with schema-based sharding that a call to the database breaks.

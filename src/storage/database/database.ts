@@ -3,7 +3,16 @@ import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
 import { ListCursor } from './list-cursor.ts';
-import { beginStatement, checkOut, clientLimit, explainFailure, refuseWhenCrowded, STATEMENT_MS } from './pool.ts';
+import {
+  beginStatement,
+  checkOut,
+  clientLimit,
+  explainFailure,
+  giveBack,
+  queryOnce,
+  refuseWhenCrowded,
+  STATEMENT_MS,
+} from './pool.ts';
 import { Semaphore } from './semaphore.ts';
 import { SessionLocks, type Unlock } from './session-locks.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
@@ -97,8 +106,7 @@ export class InstanceDatabase implements Connection {
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     refuseWhenCrowded(this.#pool);
     try {
-      const { rows } = await this.#pool.query<Row>(this.prepare(statement, values));
-      return rows;
+      return await queryOnce<Row>(this.#pool, this.prepare(statement, values));
     } catch (error) {
       throw await explainFailure(this.#pool, error);
     }
@@ -204,7 +212,7 @@ export class InstanceDatabase implements Connection {
     try {
       result = await work(transaction);
       await transaction.end('commit');
-      client.release();
+      giveBack(client);
     } catch (error) {
       const isUsable =
         !isConnectionLost(error) &&
@@ -212,7 +220,7 @@ export class InstanceDatabase implements Connection {
           () => true,
           () => false,
         ));
-      client.release(!isUsable);
+      giveBack(client, !isUsable);
       throw error;
     }
     transaction.reportCommit();

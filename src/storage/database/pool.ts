@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { CONNECT_TIMEOUT_MS, PooledClient } from './pooled-client.ts';
 import { BUSY_SECONDS, isWaitTimeout, translateDatabaseError } from './database-errors.ts';
 
 /** A host that is a folder means the Unix socket in it. */
@@ -21,7 +22,6 @@ export interface ConnectionPoolOptions {
 export const STATEMENT_MS = { single: 10_000, transaction: 30_000, list: 60_000 } as const;
 /** Grace period after the statement timeout; then the connection counts as lost. */
 const SILENCE_MS = 2_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const WAIT_TIMEOUT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 2_000;
@@ -42,13 +42,6 @@ export function createClient(address: DatabaseAddress, connectTimeoutMs = CONNEC
   const client = new pg.Client({ ...address, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
   client.on('error', () => undefined);
   return client;
-}
-
-/** Connecting has a shorter limit than waiting for a free connection; the pool has one setting for both. */
-class PooledClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
 }
 
 interface PoolState {
@@ -123,6 +116,24 @@ export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect();
   } catch (error) {
     throw await explainFailure(pool, error);
+  }
+}
+
+/** Returns a connection to its pool, which closes it if it is broken or full. */
+export function giveBack(client: pg.PoolClient, isBroken = false): void {
+  client.release(isBroken || (client instanceof PooledClient && client.isFull));
+}
+
+/** Executes a statement on a connection of the pool; one that failed is not used again. */
+export async function queryOnce<Row extends object>(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row[]> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    const { rows } = await client.query<Row>(statement);
+    isBroken = false;
+    return rows;
+  } finally {
+    giveBack(client, isBroken);
   }
 }
 

@@ -60,13 +60,10 @@ export async function migrateEach(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // Another process may have migrated some while this one waited for the lock.
     const outdated = await isOutdated(client);
-    const session = client;
     // Nodes of Citus lock one another out when several schemas change at the same time.
     await inParallel(outdated, distributes ? 1 : AT_ONCE, async (schema) => {
       try {
-        await createSchema(session, schema, distributes);
-        applied.set(schema, await migrateSchema(address, schema));
-        await markAsCurrent(session, schema);
+        applied.set(schema, await migrateSchema(address, schema, distributes));
       } catch (error) {
         failures.set(schema, translateDatabaseError(error));
       }
@@ -102,23 +99,25 @@ async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T
 }
 
 /** A role without the privilege to create schemas can use one that exists. */
-async function createSchema(client: pg.Client, schema: string, distributes: boolean): Promise<void> {
-  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
-  if (rowCount !== 0) return;
-  if (distributes) await client.query('set citus.enable_schema_based_sharding = on');
-  await client.query(`create schema ${pg.escapeIdentifier(schema)}`);
+async function createSchema(knex: Knex, schema: string, distributes: boolean): Promise<void> {
+  const { rows } = await knex.raw<{ rows: object[] }>('select from pg_namespace where nspname = ?', [schema]);
+  if (rows.length > 0) return;
+  await knex.transaction(async (tx) => {
+    if (distributes) await tx.raw('set local citus.enable_schema_based_sharding = on');
+    await tx.raw(`create schema ${pg.escapeIdentifier(schema)}`);
+  });
 }
 
 /** The mark spares the next start from asking the schema itself. */
-async function markAsCurrent(client: pg.Client, schema: string): Promise<void> {
+async function markAsCurrent(knex: Knex, schema: string): Promise<void> {
   try {
-    await client.query(`comment on schema ${pg.escapeIdentifier(schema)} is ${pg.escapeLiteral(CURRENT_MARK)}`);
+    await knex.raw(`comment on schema ${pg.escapeIdentifier(schema)} is ${pg.escapeLiteral(CURRENT_MARK)}`);
   } catch (error) {
     if ((error as { code?: string }).code !== NOT_OWNER) throw error;
   }
 }
 
-async function migrateSchema(address: DatabaseAddress, schema: string): Promise<string[]> {
+async function migrateSchema(address: DatabaseAddress, schema: string, distributes: boolean): Promise<string[]> {
   const knex = knexFactory({
     client: 'pg',
     connection: { ...address, statement_timeout: STATEMENT_MS },
@@ -138,10 +137,12 @@ async function migrateSchema(address: DatabaseAddress, schema: string): Promise<
           }),
       },
     };
+    await createSchema(knex, schema, distributes);
     await refuseNewer(knex, schema);
     // Only the holder of the advisory lock comes here, so a lock left behind by a killed process is void.
     await knex.migrate.forceFreeMigrationsLock(config);
     const [, names] = (await knex.migrate.latest(config)) as [number, string[]];
+    await markAsCurrent(knex, schema);
     return names;
   } finally {
     await knex.destroy();

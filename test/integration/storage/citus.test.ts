@@ -76,7 +76,7 @@ test('migrations execute one statement per call, in their own schema, which is d
   expect(recording.texts.flatMap((text) => brokenRestrictions(text, NEW_SCHEMA))).toEqual([]);
   const place = (pattern: RegExp) => recording.texts.findIndex((text) => pattern.test(text));
   expect(place(/^create table products /)).toBeGreaterThan(0);
-  expect(place(/^set citus\.enable_schema_based_sharding = on$/)).toBe(place(/^create schema /) - 1);
+  expect(place(/^set local citus\.enable_schema_based_sharding = on$/)).toBe(place(/^create schema /) - 1);
 });
 
 test('without Citus, or when the setting says never, a schema is created as it is', async () => {
