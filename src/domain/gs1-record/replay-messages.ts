@@ -132,9 +132,9 @@ function finishWithdrawal(draft: Draft, message: HierarchyMessage, { dataPool }:
   delete draft.refused;
   draft.isForStored = false;
   draft.waits = [];
-  draft.ended = message.number;
-  // A rejected withdrawal of a hierarchy that the data pool never accepted does not make it known there.
+  // A rejected withdrawal of a hierarchy that the data pool has not accepted neither ends it nor makes it known there.
   if (hadNothing && message.recipients.every((gln) => outcomeFor(message, gln) === 'REJECTED')) return;
+  draft.ended = message.number;
   draft.standing = message.isWithdrawal ? 'WITHDRAWN' : 'CLOSED';
 }
 

@@ -9,8 +9,8 @@ import { buildPublication } from '../../gs1/messages/publication.ts';
 import { buildWithdrawal } from '../../gs1/messages/withdrawal.ts';
 import type { Gs1Settings } from '../../gs1/settings.ts';
 import type { Connection, Transaction } from '../../storage/database/database.ts';
-import { findHierarchiesWith, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
-import type { NewMessage, StoredKind, StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
+import { findHierarchiesWith, findMessagesAfterBase, type HierarchyRecord } from '../../storage/gs1/gs1-hierarchies.ts';
+import { actionOf, type NewMessage, type StoredKind, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
 import { findMessageByRequest, findMessagesByRequest, markMessage } from '../../storage/gs1/gs1-messages.ts';
 import { findLastNotificationOf, findUnitsUnderWay } from '../../storage/gs1/gs1-sent.ts';
 import { findProduct, findProductId, findProductIds } from '../../storage/products/products.ts';
@@ -86,9 +86,12 @@ async function prepare(
   if (isLeaving || (await findUnitsUnderWay(tx, found.units)).size > 0) return refuse('SEND_UNDER_WAY', { productId });
   const topProductId = await findProductId(tx, last.top);
   const record = await withoutWaiting(tx, found.record, ctx);
-  const newest = record.state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');
-  // The cancelled messages came after a withdrawal in transit, which covers the whole hierarchy.
-  if (newest?.action === 'WITHDRAW') return { message: newest.id, topProductId };
+  if (unitsAtGs1(record.state).length === 0) {
+    // The cancelled messages came after a withdrawal, in transit or accepted, which covers the whole hierarchy.
+    const messages = await findMessagesAfterBase(tx, [record.top]);
+    const withdrawal = messages.findLast((message) => actionOf(message) === 'WITHDRAW');
+    if (withdrawal) return { message: withdrawal.id, topProductId };
+  }
   const message = withdrawalOf(id, kind, { last, record, actor, requestKey }, settings, ctx);
   return { message, topProductId };
 }
@@ -175,11 +178,12 @@ async function findSimplest(
   return published.find(({ record }) => wanted === undefined || record.top === wanted);
 }
 
-/** Units of a hierarchy at GS1 or in transit to it; none while a withdrawal is in transit. */
+/** Units of a hierarchy at GS1 or in transit to it; none if a withdrawal in transit or an accepted one came later. */
 function unitsAtGs1(state: HierarchyState): UnitKey[] {
   const last = state.underWay.findLast(({ action }) => action === 'NOTIFY' || action === 'WITHDRAW');
   if (last?.action === 'WITHDRAW') return [];
-  const sent = state.underWay.filter(({ action }) => action === 'NOTIFY').map(({ number }) => number);
+  const { ended = 0 } = state;
+  const sent = state.underWay.flatMap(({ action, number }) => (action === 'NOTIFY' && number > ended ? number : []));
   const numbers = [...heldNumbers(state), ...sent];
   return [...new Set(numbers.flatMap((number) => Object.keys(state.contents[number] ?? {})))];
 }

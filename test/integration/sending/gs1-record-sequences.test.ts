@@ -51,7 +51,7 @@ type Action =
   | { readonly does: 'day' };
 type Step =
   | Action
-  /** The pool rejects the next notification. */
+  /** The pool rejects the next message. */
   | { readonly does: 'reject' }
   /** The process is killed in the middle of an action, after some turns of the event loop, and started again. */
   | { readonly does: 'kill'; readonly during: Action; readonly turns: number };
@@ -234,8 +234,7 @@ class World {
   }
 
   #rejectNext(): void {
-    this.pool.refuses = ({ id, kind }) => {
-      if (kind !== 'catalogueItemNotification') return false;
+    this.pool.refuses = ({ id }) => {
       this.pool.refuses = (message) => message.id === id;
       return true;
     };
@@ -243,7 +242,6 @@ class World {
 
   /** Corrects the units that GS1 rejected and sends them again. */
   async correct(names: readonly Unit[]): Promise<void> {
-    this.pool.refuses = () => false;
     for (const name of names) {
       await this.do({ does: 'save', unit: name, brand: 'Fjord' });
       await sendAllHierarchies({ ...this.#named(name), recipients: [], actor: 'test' }, this.#ctx);
@@ -335,6 +333,7 @@ async function checkSequence(sequence: readonly Step[], setting: Setting): Promi
   expect(invalid).toEqual([]);
   if (world.pool.refused.length === 0) expect(await unitsIn(world, 'FAILED')).toEqual([]);
   await expectTruth(world);
+  world.pool.refuses = () => false;
   for (let failed = await unitsIn(world, 'FAILED'), tries = 0; failed.length > 0; tries += 1) {
     expect(tries).toBeLessThan(UNITS.length);
     await world.correct(failed);

@@ -375,6 +375,31 @@ describe.each([
     expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
   });
 
+  test('a withdrawal that is accepted before the reply to the send is not repeated', async () => {
+    await save(base, box);
+    await send(box);
+    await withdraw(box);
+    await pool.reply(1);
+    expect(await withdraw(box)).toMatchObject({ status: 400 });
+    await settle();
+    expect(pool.refused).toEqual([]);
+    expect(pool.holders()).toEqual([]);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: null });
+  });
+
+  test('after a first send and its withdrawal are both rejected, the next send is accepted', async () => {
+    await save(base, box);
+    pool.refuses = ({ kind }) => kind === 'catalogueItemNotification';
+    await send(box);
+    await withdraw(box);
+    await settle();
+    pool.refuses = () => false;
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: null });
+    await sendAndSettle(box);
+    expect(await statusOf(box)).toMatchObject({ catalogStatus: 'OK' });
+    expect(brandAt(A, box)).toBeDefined();
+  });
+
   test('10: a message that cannot be transmitted does not block the others', async () => {
     const others = [6, 7].map((n) => aBody({}, count + n));
     pool.onTransmit = ({ xml }) => {
