@@ -17,6 +17,7 @@ import { removeAbandonedProfiles } from './output/browser-profile.ts';
 import { openDatabase } from './storage/database/open-database.ts';
 import { createPool } from './storage/database/pool.ts';
 import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
+import { keepListsCurrent } from './workflows/lists/keep-lists-current.ts';
 import { keepPruning } from './workflows/retention/prune-records.ts';
 import { keepVersionsCurrent } from './workflows/saving/activate-versions.ts';
 import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
@@ -133,6 +134,7 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   work.push(keepAllCurrent(instances, background.signal));
   work.push(...instances.map((ctx) => keepVersionsCurrent(ctx, background.signal)));
   work.push(...instances.map((ctx) => keepPruning(ctx, background.signal)));
+  work.push(...instances.map((ctx) => keepListsCurrent(ctx, background.signal)));
   links.push(...(await Promise.all(instances.map((ctx) => connectDataPool(ctx)))));
   return {
     url,

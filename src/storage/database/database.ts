@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
 import { ListCursor } from './list-cursor.ts';
+import { maintain } from './maintenance.ts';
 import {
   beginStatement,
   checkOut,
@@ -21,14 +22,19 @@ import { UnitQueue, type Turn } from './unit-queue.ts';
 /** PostgreSQL ignores what follows in a name, so longer ones would collide. */
 const MAX_NAME_LENGTH = 63;
 
-/** SQL in which `@name` stands for a table of the instance. A statement with a name is prepared once per connection. */
+/**
+ * SQL in which `@name`, outside quotes, stands for a table of the instance. A statement with a name is prepared once per
+ * connection.
+ */
 export interface Sql {
   readonly name: string;
   readonly text: string;
+  /** Whether it changes what lists contain. */
+  readonly changesLists?: boolean;
 }
 
-export function sql(name: string, text: string): Sql {
-  return { name, text };
+export function sql(name: string, text: string, { changesLists = false } = {}): Sql {
+  return { name, text, changesLists };
 }
 
 /** A connection that sees only the tables of one instance. */
@@ -93,6 +99,8 @@ export class InstanceDatabase implements Connection {
     MAX_LARGE_WAIT_MS,
     () => new ServiceError('BUSY', { retryAfterSeconds: BUSY_SECONDS }),
   );
+  /** Called after each change to what lists contain. */
+  onListChange: () => void = () => undefined;
   readonly #pool: pg.Pool;
   readonly #lists: Semaphore;
   readonly #prepared = new Map<Sql, { name: string; text: string }>();
@@ -106,7 +114,9 @@ export class InstanceDatabase implements Connection {
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     refuseWhenCrowded(this.#pool);
     try {
-      return await queryOnce<Row>(this.#pool, this.prepare(statement, values));
+      const rows = await queryOnce<Row>(this.#pool, this.prepare(statement, values));
+      if (statement.changesLists) this.onListChange();
+      return rows;
     } catch (error) {
       throw await explainFailure(this.#pool, error);
     }
@@ -147,7 +157,9 @@ export class InstanceDatabase implements Connection {
   }
 
   #withTables(text: string): string {
-    return text.replace(/@(\w+)/g, (_, table: string) => `${pg.escapeIdentifier(this.schema)}.${table}`);
+    return text.replace(/'(?:[^']|'')*'|@(\w+)/g, (found, table: string | undefined) =>
+      table === undefined ? found : `${pg.escapeIdentifier(this.schema)}.${table}`,
+    );
   }
 
   /** Expands table names and makes the statement name unique per schema. */
@@ -171,6 +183,22 @@ export class InstanceDatabase implements Connection {
    */
   takeLock(...names: readonly string[]): Promise<Unlock | undefined> {
     return locksOf(this.#pool).take(names.map((name) => `${this.schema}:${name}`));
+  }
+
+  /**
+   * Runs statements that may take hours, such as building an index, on a connection of their own and one after another.
+   * @param signal cancels the statement in progress
+   */
+  maintain<T>(work: (db: Connection) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return maintain(
+      this.#pool,
+      (client) =>
+        work({
+          query: async <Row extends object>(statement: Sql, values: readonly unknown[] = []) =>
+            (await client.query<Row>(this.prepare(statement, values))).rows,
+        }),
+      signal,
+    );
   }
 
   /**
@@ -237,6 +265,7 @@ export class Transaction implements Connection {
   readonly #opening: string;
   readonly #onCommit: (() => void)[] = [];
   #hasBegun = false;
+  #changesLists = false;
 
   /**
    * @param locked units that the transaction locks
@@ -252,6 +281,7 @@ export class Transaction implements Connection {
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#hasBegun) await this.#begin();
     const { rows } = await this.#client.query<Row>({ ...this.#database.prepare(statement, values), ...LIMIT });
+    this.#changesLists ||= statement.changesLists === true;
     return rows;
   }
 
@@ -274,6 +304,7 @@ export class Transaction implements Connection {
 
   reportCommit(): void {
     for (const callback of this.#onCommit) callback();
+    if (this.#changesLists) this.#database.onListChange();
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {

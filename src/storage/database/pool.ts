@@ -55,6 +55,13 @@ interface PoolState {
 
 const states = new WeakMap<pg.Pool, PoolState>();
 
+/** Where the connections of a pool made by `createPool` lead. */
+export function addressOf(pool: pg.Pool): DatabaseAddress {
+  const address = states.get(pool)?.address;
+  if (!address) throw new Error('the pool was not made by createPool');
+  return address;
+}
+
 export function createPool(
   address: DatabaseAddress,
   {

@@ -4,6 +4,7 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Gs1State } from '../../domain/status/gs1-state.ts';
 import { sql, type Connection, type Transaction } from '../database/database.ts';
+import { noteChanges } from '../products/list-counts.ts';
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '../products/tables.ts';
 
 const READ_PRODUCTS = sql(
@@ -20,12 +21,16 @@ export async function lockProducts(tx: Transaction, keys: readonly UnitKey[]): P
 
 const WRITE_STATES = sql(
   'write_states',
-  `update @products p set catalog_status = state.catalog_status, gs1_status = state.gs1_status, gs1_last_send = state.last_send,
+  `with written as (
+   update @products p set catalog_status = state.catalog_status, gs1_status = state.gs1_status, gs1_last_send = state.last_send,
      gs1_status_date = state.status_date, gs1_report = state.report, evaluation = p.evaluation + 1, last_changed = $2
    from json_to_recordset($1::json) as state (
      unit_key text, catalog_status text, gs1_status text, last_send timestamptz, status_date timestamptz, report json
    )
-   where p.unit_key = state.unit_key`,
+   where p.unit_key = state.unit_key
+   returning p.unit_key
+   ) ${noteChanges('written')}`,
+  { changesLists: true },
 );
 
 /**
@@ -100,10 +105,13 @@ const SPEND_COMMANDS = sql(
        join @gs1_sent_values v using (unit_key, revision)
      where p.unit_key = sent.unit_key and p."values" ->> '${DOCUMENT_COMMAND}' = v."values" ->> '${DOCUMENT_COMMAND}'
      returning p.unit_key, p.revision, v."values" ->> '${DOCUMENT_COMMAND}' as command
+   ), noted as (
+     ${noteChanges('spent')}
    )
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select unit_key, 'UPDATED', $3, $4, revision, json_build_object('${DOCUMENT_COMMAND}', json_build_array(command, null))
    from spent`,
+  { changesLists: true },
 );
 
 /**

@@ -6,6 +6,7 @@ import { gs1 } from './004-gs1.ts';
 import { gs1Hierarchies } from './005-gs1-hierarchies.ts';
 import { gs1Status } from './006-gs1-status.ts';
 import { futureVersions } from './007-future-versions.ts';
+import { listCounts } from './008-list-counts.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '005-gs1-hierarchies', migration: gs1Hierarchies },
   { name: '006-gs1-status', migration: gs1Status },
   { name: '007-future-versions', migration: futureVersions },
+  { name: '008-list-counts', migration: listCounts },
 ];

@@ -2,6 +2,7 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { sql, type Connection, type Sql } from '../database/database.ts';
 import { mapInTurns } from '../../pause.ts';
+import { findStatusCount } from './list-counts.ts';
 import { countStatement, filterValues, keysStatement, matchStatement, type ListFilter } from './list-filters.ts';
 import { productColumns, toProduct, type ProductRow } from './tables.ts';
 
@@ -21,6 +22,9 @@ export interface ListPart {
 }
 
 export async function countProducts(db: Connection, filter: ListFilter): Promise<number> {
+  const isByTime = filter.statusSince !== undefined || filter.changedSince !== undefined;
+  const known = isByTime ? undefined : await findStatusCount(db, filter);
+  if (known !== undefined) return known;
   const [row] = await db.query<{ count: number }>(countStatement(filter), filterValues(filter));
   return row?.count ?? 0;
 }

@@ -7,6 +7,7 @@ import { versionDates } from '../../domain/product/versions.ts';
 import type { PartPlan, PlannedSave } from '../../domain/saving/plan-save.ts';
 import { StaleRead } from '../database/database-errors.ts';
 import { InstanceDatabase, sql, type Connection, type Sql } from '../database/database.ts';
+import { noteChanges } from './list-counts.ts';
 import { CREATION, FINDINGS, SAVE, type IsError, type SaveColumns } from './save-columns.ts';
 import { saveSingle, type SingleSave } from './single-saves.ts';
 
@@ -26,11 +27,14 @@ const SAVE_TOGETHER = sql(
      update @products p set ${SAVE.assignments('saved')}
      from held cross join json_to_recordset($2::json) as saved (${SAVE.recordset})
      where held.units = json_array_length($1::json) and p.unit_key = saved.unit_key
-     returning 1
+     returning p.unit_key
    ), validated as (
      update @products p set ${FINDINGS.assignments('result')}
      from (select count(*) as units from written) done cross join json_to_recordset($3::json) as result (${FINDINGS.recordset})
      where done.units > 0 and p.unit_key = result.unit_key
+     returning p.unit_key
+   ), noted as (
+     ${noteChanges('(select unit_key from written union select unit_key from validated) changed')}
    )
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select event.unit_key, 'UPDATED', event.time, event.actor, event.revision, event.changes
@@ -39,6 +43,7 @@ const SAVE_TOGETHER = sql(
    )
    where done.units > 0
    returning 1`,
+  { changesLists: true },
 );
 
 const WRITE_MANY = sql(
@@ -50,7 +55,9 @@ const WRITE_MANY = sql(
      select ${CREATION.values} from input
      on conflict (unit_key) do update set ${SAVE.assignments('excluded')}
      where p.revision = excluded.revision - 1 and p.evaluation = excluded.evaluation - 1
-     returning 1
+     returning p.unit_key
+   ), noted as (
+     ${noteChanges('written')}
    ), logged as (
      insert into @product_history (unit_key, type, time, actor, revision, changes)
      select unit_key, case when changes is null then 'CREATED' else 'UPDATED' end, last_modified, $2, revision,
@@ -58,6 +65,7 @@ const WRITE_MANY = sql(
      from input
    )
    select count(*) as written from written`,
+  { changesLists: true },
 );
 
 const WRITE_FINDINGS = sql(
@@ -66,9 +74,12 @@ const WRITE_FINDINGS = sql(
      update @products p set ${FINDINGS.assignments('result')}
      from json_to_recordset($1::json) as result (${FINDINGS.recordset})
      where p.unit_key = result.unit_key and p.evaluation = result.evaluation - 1
-     returning 1
+     returning p.unit_key
+   ), noted as (
+     ${noteChanges('written')}
    )
    select count(*) as written from written`,
+  { changesLists: true },
 );
 
 export interface SaveContext {

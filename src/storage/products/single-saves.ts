@@ -2,6 +2,7 @@ import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { batchPerDatabase } from '../database/batcher.ts';
 import { sql, type InstanceDatabase } from '../database/database.ts';
+import { noteChanges } from './list-counts.ts';
 import { SAVE } from './save-columns.ts';
 
 /** The save of one existing unit. */
@@ -24,11 +25,14 @@ const SAVE_ONE = sql(
      update @products p set ${SAVE.assignmentsFromParameters}
      where p.unit_key = ${SAVE.parameter('unit_key')} and p.revision = ${NEW_REVISION} - 1
        and p.evaluation = ${SAVE.parameter('evaluation')} - 1
-     returning 1
+     returning p.unit_key
+   ), noted as (
+     ${noteChanges('written')}
    )
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select ${SAVE.parameter('unit_key')}, 'UPDATED', ${SAVE.parameter('last_modified')}, ${ACTOR}, ${NEW_REVISION}, ${CHANGES}
    from written returning 1`,
+  { changesLists: true },
 );
 
 const SAVE_SOME = sql(
@@ -45,10 +49,13 @@ const SAVE_SOME = sql(
      from held join input using (unit_key)
      where p.unit_key = held.unit_key
      returning p.unit_key
+   ), noted as (
+     ${noteChanges('written')}
    )
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select unit_key, 'UPDATED', last_modified, actor, revision, changes from written join input using (unit_key)
    returning unit_key`,
+  { changesLists: true },
 );
 
 const saves = batchPerDatabase(saveSome);

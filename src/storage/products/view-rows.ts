@@ -5,7 +5,10 @@ import type { Condition } from '../../domain/views/condition.ts';
 import type { SortKey } from '../../domain/views/view.ts';
 import { createPause, mapInTurns } from '../../pause.ts';
 import { sql, type InstanceDatabase, type Sql } from '../database/database.ts';
-import { behindSql, cellSql, conditionSql, isPosition, orderKeys } from './list-sql.ts';
+import { cellSql } from './list-cells.ts';
+import { conditionSql } from './list-conditions.ts';
+import { countedList, findCount, findStatusCount } from './list-counts.ts';
+import { isPosition, orderSql, orderTerms, positionSql, rangesAfter } from './list-order.ts';
 
 /** Which products of a view to read. */
 export interface ViewSelection {
@@ -37,7 +40,7 @@ const MAX_ARGUMENTS = 100;
 
 /** Whether the texts are a position in the order of a view. */
 export function isViewPosition(sort: readonly SortKey[], texts: readonly string[]): boolean {
-  return isPosition(orderKeys(sort), texts);
+  return isPosition(orderTerms(sort), texts);
 }
 
 /** Number of products in a view, on all pages. */
@@ -45,10 +48,18 @@ export async function countViewRows(
   db: InstanceDatabase,
   { filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>,
 ): Promise<number> {
+  const known = changedSince ? undefined : await findViewCount(db, filter);
+  if (known !== undefined) return known;
   const [row] = await db.query<{ count: number }>(
     sql('', `select count(*) as count from @products p where ${whereSql({ filter, changedSince })}`),
   );
   return row?.count ?? 0;
+}
+
+async function findViewCount(db: InstanceDatabase, filter: readonly Condition[]): Promise<number | undefined> {
+  if (filter.length === 0) return findStatusCount(db, {});
+  const counted = countedList(filter);
+  return counted && findCount(db, counted);
 }
 
 /**
@@ -105,20 +116,27 @@ export function plannedShare({ filter, changedSince }: Pick<ViewSelection, 'filt
 }
 
 export function viewSql(selection: ViewSelection): Sql {
-  const { columns, sort, limit, skip, behind, activeVersion } = selection;
-  const keys = orderKeys(sort);
-  const order = keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'}`).join(', ');
-  const where = [whereSql(selection), ...(behind ? [behindSql(keys, behind)] : [])].join(' and ');
-  const page = [...(limit === undefined ? [] : [`limit ${limit}`]), ...(skip ? [`offset ${skip}`] : [])].join(' ');
+  const { columns, sort, limit, skip = 0, behind, activeVersion } = selection;
+  const terms = orderTerms(sort);
+  const where = whereSql(selection);
+  const ranges = behind ? rangesAfter(terms, behind).map((range) => `${where} and ${range}`) : [where];
+  // As columns, so that the parts and the pages keep the order that they are read in, and are not sorted again.
+  const keys = terms.map((term, index) => ({ ...term, sql: `p.order_${index + 1}` }));
+  const read = `select p.*${terms.map(({ sql: key }, index) => `, ${key} as order_${index + 1}`).join('')} from @products p`;
+  const [order, keyOrder] = [orderSql(terms), orderSql(keys)];
+  const enough = limit === undefined ? '' : ` limit ${limit + skip}`;
+  const page = [...(limit === undefined ? [] : [`limit ${limit}`]), ...(skip > 0 ? [`offset ${skip}`] : [])].join(' ');
+  const parts = ranges.map((range) => `(${read} where ${range} order by ${order}${enough})`);
+  const products =
+    parts.length > 1
+      ? `select p.* from (${parts.join(' union all ')}) p order by ${keyOrder} ${page}`
+      : `${read} where ${ranges[0]} ${page === '' ? '' : `order by ${order} ${page}`}`;
   const values = activeVersion ? ACTIVE_VALUES : `p."values"`;
   return sql(
     '',
-    `select p.product_id, ${cellsSql(columns)} as cells,
-       json_build_array(${keys.map((key) => `(${key.sql})::text`).join(', ')})::text as position
-     from ${page === '' ? '@products p' : `(select p.* from @products p where ${where} order by ${order} ${page}) p`}
-       cross join lateral (select ${values} || '{}' as v offset 0) u
-     ${page === '' ? `where ${where}` : ''}
-     order by ${order}`,
+    `select p.product_id, ${cellsSql(columns)} as cells, ${positionSql(keys)} as position
+     from (${products}) p cross join lateral (select ${values} || '{}' as v offset 0) u
+     order by ${keyOrder}`,
   );
 }
 

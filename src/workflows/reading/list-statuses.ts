@@ -64,8 +64,10 @@ export interface OpenList<Entry, Position> {
   readonly count: () => Promise<number>;
 }
 
-/** So many keys are found at once where a list is not read in the order of an index. */
+/** So many keys are found at once where finding them reads all that match, whose order is not that of the keys. */
 const KEYS = 20_000;
+/** The same where an index has those of each status in order: the first page then comes early. */
+const KEYS_IN_ORDER = 500;
 
 /**
  * All products that match, in the order of their keys.
@@ -153,8 +155,9 @@ async function* pagesOfKeys(
   { db }: InstanceContext,
 ): AsyncGenerator<Product[]> {
   let after = start;
+  const isByTime = filter.statusSince !== undefined || filter.changedSince !== undefined;
   for (let left = total; left > 0;) {
-    const limit = Math.min(KEYS, left);
+    const limit = Math.min(isByTime ? KEYS : KEYS_IN_ORDER, left);
     const keys = await listUnitKeys(db, filter, { after, limit });
     for (const page of pagesOf(keys, size)) {
       const rows = await readNamedProducts(db, page, shown);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Connection, Sql } from '../../../src/storage/database/database.ts';
 import { sql } from '../../../src/storage/database/database.ts';
+import { countStatement, filterValues, type ListFilter } from '../../../src/storage/products/list-filters.ts';
 import { findListRevision } from '../../../src/storage/products/list-revision.ts';
-import { countProducts, listProducts, listUnitKeys } from '../../../src/storage/products/product-lists.ts';
+import { listProducts, listUnitKeys } from '../../../src/storage/products/product-lists.ts';
 import { findActiveByItem } from '../../../src/storage/products/products.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { generatedId, generateProducts } from '../../support/stored.ts';
@@ -68,6 +69,8 @@ async function indexesOf(work: (db: Connection) => Promise<unknown>): Promise<st
 
 const part = { after: generatedId(100), limit: 500 };
 const statusSince = new Date('2024-01-20T00:00:00Z');
+/** Counts the rows, as is done while the count is not maintained yet, and where a time selects them. */
+const counted = (filter: ListFilter) => (db: Connection) => db.query(countStatement(filter), filterValues(filter));
 const query = (condition: string) => (db: Connection) =>
   db.query(sql('probe', `select p.unit_key from @products p where ${condition}`));
 
@@ -76,28 +79,24 @@ describe('a list reads no more of the table than it returns', () => {
     ['all products', (db) => listProducts(db, undefined, part, 'none'), 'products_pkey'],
     ['a market', (db) => listProducts(db, '208', part, 'all'), 'products_by_market'],
     ['a market, offset', (db) => listUnitKeys(db, { targetMarket: '208' }, part, 1000), 'products_by_market'],
-    ['a market, counted', (db) => countProducts(db, { targetMarket: '208' }), 'products_by_market'],
+    ['a market, counted', counted({ targetMarket: '208' }), 'products_by_market'],
     ['a date', (db) => listUnitKeys(db, { statusSince }, part), 'products_by_status_date'],
     [
       'a date, from the start',
       (db) => listUnitKeys(db, { statusSince }, { after: '', limit: 20_000 }),
       'products_by_status_date',
     ],
-    ['a date, counted', (db) => countProducts(db, { statusSince }), 'products_by_status_date'],
+    ['a date, counted', counted({ statusSince }), 'products_by_status_date'],
     [
       'a date and a market',
       (db) => listUnitKeys(db, { statusSince, targetMarket: '208' }, part),
       'products_by_status_date',
     ],
-    [
-      'a date and a market, counted',
-      (db) => countProducts(db, { statusSince, targetMarket: '208' }),
-      'products_by_status_date',
-    ],
+    ['a date and a market, counted', counted({ statusSince, targetMarket: '208' }), 'products_by_status_date'],
     ['a change', (db) => listUnitKeys(db, { changedSince: statusSince }, part), 'products_by_last_changed'],
     [
       'a change, a status and a market, counted',
-      (db) => countProducts(db, { changedSince: statusSince, gs1Status: ['OK'], targetMarket: '208' }),
+      counted({ changedSince: statusSince, gs1Status: ['OK'], targetMarket: '208' }),
       'products_by_last_changed',
     ],
     [
@@ -110,13 +109,9 @@ describe('a list reads no more of the table than it returns', () => {
       (db) => listUnitKeys(db, { catalogStatus: ['OK'], gs1Status: ['OK'], targetMarket: '208' }, part),
       'products_by_catalog_status',
     ],
-    ['statuses, counted', (db) => countProducts(db, { catalogStatus: ['SENT'] }), 'products_by_catalog_status'],
+    ['statuses, counted', counted({ catalogStatus: ['SENT'] }), 'products_by_catalog_status'],
     ['statuses at GS1', (db) => listUnitKeys(db, { gs1Status: ['WITHDRAWN'] }, part), 'products_by_gs1_status'],
-    [
-      'statuses at GS1, counted',
-      (db) => countProducts(db, { gs1Status: ['WITHDRAWN', 'FAILED'] }),
-      'products_by_gs1_status',
-    ],
+    ['statuses at GS1, counted', counted({ gs1Status: ['WITHDRAWN', 'FAILED'] }), 'products_by_gs1_status'],
     [
       'an item number',
       (db) =>
