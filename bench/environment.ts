@@ -31,15 +31,16 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-export async function startBench(folder: string): Promise<Bench> {
+/** @param files content of `views.yaml` and `profiles.yaml` */
+export async function startBench(folder: string, files = LIST_VIEW): Promise<Bench> {
   const instanceFolder = join(folder, 'instance');
   mkdirSync(instanceFolder);
   writeFileSync(
     join(instanceFolder, 'instance.yaml'),
     'name: bench\nlanguages: [en]\nsecurity: { keys: true }\nsheets: { cacheMegabytes: 8 }\ngs1: { gln: "5790000009022" }\n',
   );
-  writeFileSync(join(instanceFolder, 'views.yaml'), LIST_VIEW.views);
-  writeFileSync(join(instanceFolder, 'profiles.yaml'), LIST_VIEW.profiles);
+  writeFileSync(join(instanceFolder, 'views.yaml'), files.views);
+  writeFileSync(join(instanceFolder, 'profiles.yaml'), files.profiles);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), environment: process.env });
   const [configuration] = loadInstances({ kind: 'one', folder: instanceFolder });
   if (!configuration) throw new Error('no instance');

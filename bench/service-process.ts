@@ -6,6 +6,7 @@ import { ALWAYS_READY } from '../src/health.ts';
 import type { Transport } from '../src/gs1/delivery/transport.ts';
 import { loadInstances } from '../src/instance/load-instances.ts';
 import { openInstance } from '../src/instance/open-instances.ts';
+import { keepListsCurrent } from '../src/workflows/lists/keep-lists-current.ts';
 import { createPool, type DatabaseAddress } from '../src/storage/database/pool.ts';
 
 const pool = createPool(JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseAddress, { maxConnections: 10 });
@@ -19,6 +20,8 @@ const silentPool: Transport = {
 const instances = loadInstances({ kind: 'one', folder: process.argv[2] ?? '' }).map((configuration) =>
   openInstance(configuration, pool, log, { environment: process.env, transport: silentPool }),
 );
+const background = new AbortController();
+for (const instance of instances) void keepListsCurrent(instance, background.signal);
 const server = await createApp(instances, ALWAYS_READY);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

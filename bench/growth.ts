@@ -1,0 +1,194 @@
+/**
+ * Measures what lists and single writes cost with 10,000, 100,000 and 1,000,000 products: medians in milliseconds until
+ * the whole response, or its first byte, has come. Prints a table; `bench/RESULTS.md` keeps past results.
+ *
+ *   npm run bench:growth -- [--sizes 10000,100000,1000000] [--rounds N]
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
+import { loadInstances } from '../src/instance/load-instances.ts';
+import { openInstance } from '../src/instance/open-instances.ts';
+import { createPool } from '../src/storage/database/pool.ts';
+import { prepareLists } from '../src/workflows/lists/keep-lists-current.ts';
+import { startBench, type Bench } from './environment.ts';
+import { growTo, GROWTH_VIEWS } from './catalogue-copies.ts';
+import { benchProduct } from './products.ts';
+import { processorSeconds } from './processor-time.ts';
+import { median } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    rounds: { type: 'string', default: '15' },
+  },
+});
+const sizes = values.sizes.split(',').map(Number);
+const rounds = Number(values.rounds);
+
+const WRITES = 300;
+/** Longer ones would take hours; the row then says so. */
+const PATIENCE_MS = 20_000;
+/** The recently changed products of the bench changed within this many minutes. */
+const RECENTLY = 600;
+
+interface Operation {
+  readonly name: string;
+  readonly path: string;
+  readonly until: 'end' | 'first byte';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status?: number;
+}
+
+async function operationsOf(bench: Bench): Promise<Operation[]> {
+  const orderable = '/api/view/orderable?limit=50';
+  const first = await ask(bench, `${orderable}&offset=5000`);
+  const { nextCursor } = JSON.parse(first.text) as { nextCursor: string };
+  const tag = (await ask(bench, orderable)).etag;
+  const page = (name: string, path: string): Operation => ({ name, path, until: 'end' });
+  const start = (name: string, path: string): Operation => ({
+    name,
+    path,
+    until: 'first byte',
+    // A compressor would collect many kilobytes first.
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+  return [
+    page('view with filter and order, limit=50', orderable),
+    page('– the page after the 5,050th product, by cursor', `${orderable}&cursor=${nextCursor}`),
+    page('– as a table', `${orderable}&fieldnames=datatables`),
+    page('– as XML', '/api/view/orderable/xml?limit=50'),
+    page('– modifiedsince, 100 products', `${orderable}&modifiedsince=${RECENTLY}`),
+    { name: '– unchanged (304)', path: orderable, until: 'end', headers: { 'If-None-Match': tag }, status: 304 },
+    page('view of a rare status, limit=50', '/api/view/failed?limit=50'),
+    page('view in the order of a time, limit=50', '/api/view/newest?limit=50'),
+    page('view with a condition on a grid, limit=50', '/api/view/allergens?limit=50'),
+    page('statuses, limit=50', '/api/products/status?limit=50'),
+    page('– of a market', '/api/products/status?limit=50&targetMarket=752'),
+    page('– by status', '/api/products/status?limit=50&catalogStatus=OK'),
+    page('– by status and market', '/api/products/status?limit=50&catalogStatus=OK&targetMarket=752'),
+    page('– modifiedsince, 100 products', `/api/products/status?limit=50&modifiedsince=${RECENTLY}`),
+    start('whole view with filter and order, first byte', '/api/view/orderable'),
+    start('– as XML', '/api/view/orderable/xml'),
+    start('all statuses, first byte', '/api/products/status'),
+    start('all statuses by status, first byte', '/api/products/status?catalogStatus=OK'),
+  ];
+}
+
+async function ask({ serviceUrl, headers }: Bench, path: string): Promise<{ text: string; etag: string }> {
+  const response = await fetch(serviceUrl + path, { headers });
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
+}
+
+/** Median milliseconds; NaN if the response fails. A slow operation is measured once. */
+async function measure({ serviceUrl, headers }: Bench, operation: Operation): Promise<number> {
+  const times: number[] = [];
+  // The first two are not measured: they compile, prepare and fill caches.
+  for (let round = -2; round < rounds; round++) {
+    const closing = new AbortController();
+    const begun = performance.now();
+    const response = await fetch(serviceUrl + operation.path, {
+      headers: { ...headers, ...operation.headers },
+      signal: closing.signal,
+    });
+    // A list that takes too long for the service ends in an error, possibly after its first bytes.
+    if (response.status !== (operation.status ?? 200)) return NaN;
+    const isRead = operation.until === 'end' ? response.text() : response.body?.getReader().read();
+    const isWhole = await Promise.resolve(isRead).then(
+      () => true,
+      () => false,
+    );
+    if (!isWhole) return NaN;
+    const took = performance.now() - begun;
+    closing.abort();
+    if (took > PATIENCE_MS) return took;
+    if (round >= 0) times.push(took);
+    if (took > 1000 && times.length >= 3) break;
+  }
+  return median(times);
+}
+
+/** Median milliseconds of a write that changes one field of one product, and processor milliseconds of all processes. */
+async function measureWrites(bench: Bench): Promise<{ latency: number; processor: number }> {
+  const times: number[] = [];
+  let before = 0;
+  for (let n = -50; n < WRITES; n++) {
+    if (n === 0) before = processorSeconds(await processIds(bench));
+    const product = { ...benchProduct(1 + ((n + 50) % 100), 120), D8258_1: `Change ${n} of ${Date.now()}` };
+    const body = JSON.stringify(product);
+    const begun = performance.now();
+    const response = await fetch(`${bench.serviceUrl}/api`, {
+      method: 'POST',
+      headers: { ...bench.headers, 'Content-Type': 'application/json' },
+      body,
+    });
+    await response.text();
+    if (response.status !== 200) throw new Error(`write: ${response.status}`);
+    if (n >= 0) times.push(performance.now() - begun);
+  }
+  const processor = ((processorSeconds(await processIds(bench)) - before) / WRITES) * 1000;
+  return { latency: median(times), processor };
+}
+
+/** The service and the processes of its database connections. */
+async function processIds({ pool, servicePid }: Bench): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  return [servicePid, ...rows.map(({ pid }) => pid)];
+}
+
+const table = new Map<string, number[]>();
+const note = (name: string, value: number): void => {
+  table.set(name, [...(table.get(name) ?? []), value]);
+};
+
+const folder = createTemporaryFolder('growth');
+const bench = await startBench(folder.path, GROWTH_VIEWS);
+const pool = createPool(bench.address, { maxConnections: 4 });
+const instances = loadInstances({ kind: 'one', folder: join(folder.path, 'instance') }).map((configuration) =>
+  openInstance(configuration, pool, pino({ level: 'silent' }), { environment: process.env }),
+);
+
+/** Builds what the service builds in the background when views change. */
+async function prepare(): Promise<void> {
+  await pool.query(`update ${bench.schema}.instance_state set lists_recounted = null`);
+  for (const instance of instances) await prepareLists(instance, new AbortController().signal);
+  await bench.pool.query('vacuum analyze');
+}
+try {
+  for (const size of sizes) {
+    process.stderr.write(`${size} products …\n`);
+    await growTo(bench, size);
+    const begun = performance.now();
+    await prepare();
+    note('indexes and counts of four views, built (seconds)', (performance.now() - begun) / 1000);
+    let group = '';
+    for (const operation of await operationsOf(bench)) {
+      group = operation.name.startsWith('–') ? group : operation.name;
+      const name = operation.name.startsWith('–') ? `${group} ${operation.name}` : group;
+      note(name, await measure(bench, operation));
+    }
+    const { latency, processor } = await measureWrites(bench);
+    note('write of one product', latency);
+    note('– processor time of service and database', processor);
+  }
+} finally {
+  await pool.end();
+  await bench.stop();
+  folder.remove();
+  print();
+}
+
+function print(): void {
+  const format = (value: number): string =>
+    Number.isNaN(value) ? 'fails' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
+  const lines = [...table].map(([name, times]) => {
+    const ratio = (times.at(-1) as number) / (times[0] as number);
+    return `| ${[name, ...times.map(format), ratio.toFixed(2)].join(' | ')} |`;
+  });
+  const heads = ['milliseconds', ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio'];
+  process.stdout.write([`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...lines, ''].join('\n'));
+}
