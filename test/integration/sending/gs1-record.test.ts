@@ -383,7 +383,7 @@ describe.each([
     expect(await withdraw(box)).toMatchObject({ status: 400 });
     await settle();
     expect(pool.refused).toEqual([]);
-    expect(pool.holders()).toEqual([]);
+    expect(brandAt(A, box)).toBeUndefined();
     expect(await statusOf(box)).toMatchObject({ catalogStatus: null });
   });
 
