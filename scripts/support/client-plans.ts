@@ -9,6 +9,7 @@ import {
   missingProgram,
   npmVersion,
   olderGo,
+  olderRust,
   OPENAPI_GENERATOR,
   openApiGenerator,
 } from './client-tools.ts';
@@ -31,6 +32,8 @@ export interface ClientPlan {
   readonly shared?: string;
   /** Why it cannot run on this machine; undefined if it can. */
   missing(): string | undefined;
+  /** Why it can be generated here, but not compiled. */
+  missingCompiler?(): string | undefined;
   /** Installs its generator unless it is there already. Plans may share it. */
   readonly install?: () => void;
   generate(service: FreshService): readonly Command[];
@@ -38,8 +41,8 @@ export interface ClientPlan {
   /** The compiler or type checker, with what makes it strict. */
   readonly compiler: string;
   /** Whether the client makes the requests, or only parses what is sent and received. */
-  readonly trip: 'requests' | 'parsing';
-  readonly run: Command;
+  readonly trip: 'requests' | 'parsing' | 'none';
+  readonly run?: Command;
 }
 
 const GENERATORS = 'test/clients/generators/package.json';
@@ -190,6 +193,18 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
     run: ['sh', '-c', 'exec java -cp "generated/target/classes:$(cat generated/classpath)" RoundTrip'],
   },
   {
+    name: 'Kotlin, openapi-generator',
+    version: OPENAPI_GENERATOR,
+    folder: 'kotlin',
+    missing: () => missingProgram(['java', '-version'], ['mvn', '--version']),
+    install: installOpenApiGenerator,
+    generate: () => [openApiGenerator('kotlin')],
+    compile: [[...maven, 'compile', 'dependency:build-classpath', '-Dmdep.outputFile=classpath']],
+    compiler: 'kotlinc',
+    trip: 'requests',
+    run: ['sh', '-c', 'exec java -cp "target/classes:$(cat classpath)" RoundTripKt'],
+  },
+  {
     name: 'Ruby, openapi-generator',
     version: OPENAPI_GENERATOR,
     folder: 'ruby',
@@ -201,6 +216,31 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
     compiler: 'ruby -c',
     trip: 'requests',
     run: ['ruby', '-I', 'generated/lib', 'round_trip.rb'],
+  },
+  {
+    name: 'Rust, openapi-generator',
+    version: OPENAPI_GENERATOR,
+    folder: 'rust',
+    missing: () => missingProgram(['java', '-version'], ['mvn', '--version'], ['cargo', '--version']) ?? olderRust(),
+    install: installOpenApiGenerator,
+    generate: () => [openApiGenerator('rust'), ['sh', '-c', 'cat models.rs >> generated/src/models/mod.rs']],
+    // The folder outlives the client, so that its dependencies are compiled once.
+    compile: [['cargo', 'build', '--quiet', '--target-dir', join(CLIENTS, 'cargo')]],
+    compiler: 'cargo build',
+    trip: 'requests',
+    run: [join(CLIENTS, 'cargo/debug/round-trip')],
+  },
+  {
+    name: 'C#, openapi-generator',
+    version: OPENAPI_GENERATOR,
+    folder: 'csharp',
+    missing: () => missingProgram(['java', '-version'], ['mvn', '--version']),
+    missingCompiler: () => missingProgram(['dotnet', '--version']),
+    install: installOpenApiGenerator,
+    generate: () => [openApiGenerator('csharp')],
+    compile: [['dotnet', 'build', 'generated/src/ProductMasterData', '--nologo', '--verbosity', 'quiet']],
+    compiler: 'dotnet build',
+    trip: 'none',
   },
   {
     name: 'Go, oapi-codegen',

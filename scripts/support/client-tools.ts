@@ -23,6 +23,13 @@ export function olderGo(): string | undefined {
   return minor >= 21 ? undefined : `${stdout.trim()} is older than go1.21`;
 }
 
+/** Crates that the client depends on need this release of Rust. */
+export function olderRust(): string | undefined {
+  const { stdout } = spawnSync('cargo', ['--version'], { encoding: 'utf8' });
+  const minor = Number(/^cargo 1\.(\d+)/.exec(stdout)?.[1] ?? 0);
+  return minor >= 88 ? undefined : `${stdout.trim()} is older than 1.88`;
+}
+
 export function missingGem(name: string): string | undefined {
   return spawnSync('ruby', ['-e', `require '${name}'`]).status === 0 ? undefined : `the gem ${name} is not installed`;
 }
