@@ -50,6 +50,19 @@ export async function mapInTurns<In, Out>(
   return converted;
 }
 
+/** Works on several entries at the same time. Rejects with the first error; the other entries in progress go on. */
+export async function inParallel<T>(
+  entries: readonly T[],
+  atOnce: number,
+  work: (entry: T) => Promise<void>,
+): Promise<void> {
+  const waiting = entries.values();
+  const worker = async (): Promise<void> => {
+    for (const entry of waiting) await work(entry);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, entries.length) }, worker));
+}
+
 /** The values that stepwise work yields, with a pause point after each step. */
 export async function* foundInTurns<T>(steps: Iterable<T | undefined>, pause: Pause): AsyncGenerator<T, void> {
   for (const found of steps) {

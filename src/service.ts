@@ -20,7 +20,7 @@ import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
 import { keepListsCurrent } from './workflows/lists/keep-lists-current.ts';
 import { keepPruning } from './workflows/retention/prune-records.ts';
 import { keepVersionsCurrent } from './workflows/saving/activate-versions.ts';
-import { keepFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
+import { keepAllFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
 
 interface StopOptions {
   /** How long requests are still accepted while the service reports that it is not ready. */
@@ -131,9 +131,9 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
     config.shutdownSeconds * 1000 + REQUESTS_GRACE_MS,
   );
   const url = await listen(server, config, 'PORT');
-  work.push(keepAllCurrent(instances, background.signal));
-  work.push(...instances.map((ctx) => keepVersionsCurrent(ctx, background.signal)));
-  work.push(...instances.map((ctx) => keepPruning(ctx, background.signal)));
+  work.push(keepAllFindingsCurrent(instances, background.signal));
+  work.push(keepVersionsCurrent(instances, background.signal));
+  work.push(keepPruning(instances, background.signal));
   work.push(...instances.map((ctx) => keepListsCurrent(ctx, background.signal)));
   links.push(...(await Promise.all(instances.map((ctx) => connectDataPool(ctx)))));
   return {
@@ -159,9 +159,4 @@ async function drained(seconds: number, force: AbortSignal = new AbortController
     aborted(force),
   ]);
   clearTimeout(timer);
-}
-
-/** Works on one instance at a time, to leave capacity for requests. */
-async function keepAllCurrent(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
-  for (const ctx of instances) await keepFindingsCurrent(ctx, signal);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTimeZone, type TimeZone } from '../domain/product/dates.ts';
@@ -8,6 +7,7 @@ import type { ExportProfile, View } from '../domain/views/view.ts';
 import type { Recipient } from '../domain/validation/rules/recipients.ts';
 import { ConfigurationError, readConfigFile } from './config-file.ts';
 import { buildInstanceCatalogue, readCommonCatalogue, type CommonCatalogue } from './load-catalogue.ts';
+import { hashOf, SharedParts, textOf } from './shared-parts.ts';
 import { readRecipients } from './load-recipients.ts';
 import { readSheets, type SheetConfiguration } from './load-sheets.ts';
 import { readProfiles, readViews } from './load-views.ts';
@@ -57,7 +57,9 @@ export function loadInstances(choice: InstanceChoice): InstanceConfiguration[] {
  * @throws ConfigurationError if there is none to use
  */
 export function loadWorkingInstances(choice: InstanceChoice): LoadedInstances {
-  const common = readCommonCatalogue();
+  const catalogue = readCommonCatalogue();
+  const parts = new SharedParts();
+  const common: Common = { catalogue, parts, tag: hashOf([catalogue.fields, catalogue.keywordLists]) };
   if (choice.kind === 'one') return { configurations: [loadInstance(choice.folder, common)], failures: new Map() };
   const configurations: InstanceConfiguration[] = [];
   const failures = new Map<string, unknown>();
@@ -89,7 +91,15 @@ function instanceFolders(folder: string): string[] {
   return folders;
 }
 
-function loadServedByHost(folder: string, common: CommonCatalogue): InstanceConfiguration {
+/** What all instances have in common. */
+interface Common {
+  readonly catalogue: CommonCatalogue;
+  readonly parts: SharedParts;
+  /** Changes with the catalogue. */
+  readonly tag: string;
+}
+
+function loadServedByHost(folder: string, common: Common): InstanceConfiguration {
   const instance = loadInstance(folder, common);
   if (instance.settings.hosts.length === 0) {
     throw new ConfigurationError(
@@ -99,43 +109,50 @@ function loadServedByHost(folder: string, common: CommonCatalogue): InstanceConf
   return instance;
 }
 
-function loadInstance(folder: string, common: CommonCatalogue): InstanceConfiguration {
+function loadInstance(folder: string, { catalogue: common, parts, tag }: Common): InstanceConfiguration {
   const instanceFile = join(folder, 'instance.yaml');
   const file = readConfigFile(instanceFile, InstanceFile);
   if (!file) throw new ConfigurationError(`${instanceFile} is missing: every instance folder needs it`);
   const settings = withDefaults(file);
   const fieldsFile = join(folder, 'fields.yaml');
-  const own = readConfigFile(fieldsFile, FieldsFile) ?? {};
-  const catalogue = buildInstanceCatalogue(common, own, fieldsFile);
-  const recipients = readRecipients(join(folder, 'recipients.yaml'), catalogue);
-  const views = readViews(join(folder, 'views.yaml'), catalogue);
-  const profiles = readProfiles(join(folder, 'profiles.yaml'), catalogue);
+  const own = parts.of('fields', [textOf(fieldsFile)], () => readConfigFile(fieldsFile, FieldsFile) ?? {});
+  const { value: catalogue } = parts.of(
+    'catalogue',
+    [own.tag],
+    () => buildInstanceCatalogue(common, own.value, fieldsFile),
+    () => own.tag,
+  );
+  /** A part made of a file and the catalogue. */
+  const partOf = <T>(name: string, read: (path: string) => T, content?: (value: T) => unknown) => {
+    const path = join(folder, name);
+    return parts.of(name, [own.tag, textOf(path)], () => read(path), content);
+  };
+  const recipients = partOf('recipients.yaml', (path) => readRecipients(path, catalogue));
+  const views = partOf(
+    'views.yaml',
+    (path) => readViews(path, catalogue),
+    (value) => [...value],
+  );
+  const profiles = partOf(
+    'profiles.yaml',
+    (path) => readProfiles(path, catalogue),
+    (value) => [...value],
+  );
   const sheets = readSheets(folder, settings);
+  const { value: timeZone } = parts.of('timeZone', [settings.timeZone], () =>
+    readTimeZone(settings.timeZone, instanceFile),
+  );
   return {
     folder,
     settings,
     sections: common.sections,
     catalogue,
-    timeZone: readTimeZone(settings.timeZone, instanceFile),
-    recipients,
-    views,
-    profiles,
+    timeZone,
+    recipients: recipients.value,
+    views: views.value,
+    profiles: profiles.value,
     sheets,
-    fingerprint: createHash('sha256')
-      .update(
-        JSON.stringify([
-          settings,
-          sheets.logo,
-          own,
-          recipients,
-          [...views],
-          [...profiles],
-          common.fields,
-          common.keywordLists,
-        ]),
-      )
-      .digest('base64url')
-      .slice(0, 8),
+    fingerprint: hashOf([settings, sheets.logo, own.tag, recipients.tag, views.tag, profiles.tag, tag]).slice(0, 8),
   };
 }
 

@@ -47,14 +47,12 @@ const LOGO_TYPES: Readonly<Partial<Record<string, string>>> = {
  */
 export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 'sheets'>): SheetConfiguration {
   const own = join(folder, 'templates');
-  const names = [...new Set([...foldersIn(SHIPPED), ...foldersIn(own)])].filter((name) => name !== SHARED);
-  const fonts = fontStyles();
-  const templates = new Map(names.map((name) => [name, readTemplate(name, own, fonts)]));
+  const templates = existsSync(own) ? readTemplates(own) : (shippedTemplates ??= readTemplates(own));
   for (const unitType of UNIT_TYPES) {
     const name = sheets.defaults[unitType];
     if (name !== undefined && !templates.has(name)) {
       throw new ConfigurationError(
-        `${join(folder, 'instance.yaml')}: sheets.defaults.${unitType}: the template ${name} does not exist; known are ${names.join(', ')}`,
+        `${join(folder, 'instance.yaml')}: sheets.defaults.${unitType}: the template ${name} does not exist; known are ${[...templates.keys()].join(', ')}`,
       );
     }
   }
@@ -64,6 +62,20 @@ export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 's
     ...(sheets.logo === undefined ? {} : { logo: readLogo(join(folder, sheets.logo)) }),
   };
 }
+
+/** Shared by all instances without templates of their own. */
+let shippedTemplates: ReadonlyMap<string, SheetTemplate> | undefined;
+
+/** @param own folder with the instance's templates; it may be missing */
+function readTemplates(own: string): ReadonlyMap<string, SheetTemplate> {
+  const names = [...new Set([...foldersIn(SHIPPED), ...foldersIn(own)])].filter((name) => name !== SHARED);
+  fonts ??= fontStyles();
+  const styles = fonts;
+  return new Map(names.map((name) => [name, readTemplate(name, own, styles)]));
+}
+
+/** Shared by all templates. */
+let fonts: string | undefined;
 
 function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
   if (!TEMPLATE_NAME.test(name)) {

@@ -2,11 +2,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { CacheBudget } from '../caches/cache-budget.ts';
 import type { DataPoolLink, InstanceContext, SheetContext } from '../context.ts';
-import { MINUTE_MS } from '../domain/product/dates.ts';
-import { createRuleSet } from '../domain/validation/engine.ts';
+import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
+import { MINUTE_MS, type TimeZone } from '../domain/product/dates.ts';
+import { createRuleSet, type RuleSet } from '../domain/validation/engine.ts';
+import type { Recipient } from '../domain/validation/rules/recipients.ts';
 import { allRules } from '../domain/validation/rules/index.ts';
 import { readElementTable } from '../gs1/messages/elements.ts';
-import { createMessageMapping } from '../gs1/messages/mapping.ts';
+import { createMessageMapping, type MessageMapping } from '../gs1/messages/mapping.ts';
 import type { Transport } from '../gs1/delivery/transport.ts';
 import { MEGABYTE } from '../settings.ts';
 import { CONTRACT } from '../contract.ts';
@@ -79,7 +81,7 @@ export function openInstance(
     settings,
     sections,
     catalogue,
-    rules: createRuleSet(allRules(catalogue, recipients)),
+    rules: rulesOf(catalogue, recipients),
     views,
     profiles,
     sheets: openSheets(configuration, { printer, cacheBudget }, instanceLog),
@@ -93,6 +95,31 @@ export function openInstance(
     now,
     log: instanceLog,
   };
+}
+
+/** Rules, and the mapping to messages, are compiled once for all instances with equal catalogues. */
+const rules = new WeakMap<FieldCatalogue, WeakMap<object, RuleSet>>();
+const mappings = new WeakMap<FieldCatalogue, WeakMap<object, MessageMapping>>();
+
+function rulesOf(catalogue: FieldCatalogue, recipients: readonly Recipient[]): RuleSet {
+  return sharedOf(rules, catalogue, recipients, () => createRuleSet(allRules(catalogue, recipients)));
+}
+
+function mappingOf(catalogue: FieldCatalogue, timeZone: TimeZone): MessageMapping {
+  return sharedOf(mappings, catalogue, timeZone, () => createMessageMapping(catalogue, readElementTable(), timeZone));
+}
+
+function sharedOf<T>(
+  all: WeakMap<FieldCatalogue, WeakMap<object, T>>,
+  catalogue: FieldCatalogue,
+  second: object,
+  make: () => T,
+): T {
+  let values = all.get(catalogue);
+  if (!values) all.set(catalogue, (values = new WeakMap()));
+  let value = values.get(second);
+  if (value === undefined) values.set(second, (value = make()));
+  return value;
 }
 
 function openSheets(
@@ -127,7 +154,7 @@ function linkDataPool(
   return {
     dataPool: {
       settings: settings.gs1,
-      mapping: createMessageMapping(catalogue, readElementTable(), timeZone),
+      mapping: mappingOf(catalogue, timeZone),
       transport,
     },
   };

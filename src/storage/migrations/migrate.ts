@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { inParallel } from '../../pause.ts';
 import { StartError } from '../../process/start-error.ts';
 import { connect } from '../database/connect.ts';
 import { translateDatabaseError } from '../database/database-errors.ts';
@@ -88,14 +89,6 @@ export async function migrate(
   const { applied, failures } = await migrateEach(address, schemas, options);
   for (const failure of failures.values()) throw failure;
   return applied;
-}
-
-async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items].reverse();
-  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
-  });
-  await Promise.all(workers);
 }
 
 /** A role without the privilege to create schemas can use one that exists. */

@@ -9,15 +9,17 @@ const PART = 500;
 /** Requests go first. */
 const PAUSE_MS = 50;
 
-/** Prunes what is older than the instance keeps, now and every few hours. Never rejects. */
-export async function keepPruning(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+/** Prunes what is older than each instance keeps, one instance after the other, now and every few hours. Never rejects. */
+export async function keepPruning(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
   const goesOn = (): boolean => !signal.aborted;
   while (goesOn()) {
-    try {
-      const pruned = await pruneRecords(ctx, signal);
-      if (Object.values(pruned).some((count) => count > 0)) ctx.log.info(pruned, 'old records pruned');
-    } catch (error) {
-      if (goesOn()) ctx.log.warn({ err: error }, 'old records could not be pruned');
+    for (const ctx of instances) {
+      try {
+        const pruned = goesOn() ? await pruneRecords(ctx, signal) : {};
+        if (Object.values<number>(pruned).some((count) => count > 0)) ctx.log.info(pruned, 'old records pruned');
+      } catch (error) {
+        if (goesOn()) ctx.log.warn({ err: error }, 'old records could not be pruned');
+      }
     }
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }

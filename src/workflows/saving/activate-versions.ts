@@ -9,7 +9,7 @@ import type { FieldValue, Product } from '../../domain/product/product.ts';
 import { versionRows, type VersionChanges } from '../../domain/product/versions.ts';
 import { namedChildren } from '../../domain/saving/named-children.ts';
 import { planInParts } from '../../domain/saving/plan-save.ts';
-import { createPause, foundInTurns, inTurns } from '../../pause.ts';
+import { createPause, foundInTurns, inParallel, inTurns } from '../../pause.ts';
 import type { InstanceDatabase, Transaction } from '../../storage/database/database.ts';
 import { writeSaves } from '../../storage/products/product-writes.ts';
 import { findProduct } from '../../storage/products/products.ts';
@@ -19,6 +19,8 @@ import { loadLocked } from './load-locked.ts';
 import { validationContextOf } from './validation-context-of.ts';
 
 const EVERY_MS = 5_000;
+/** Instances worked on at the same time: one whose database does not respond must not delay all others. */
+const AT_ONCE = 4;
 const PART = 100;
 /** Limits were checked when the version was saved; lowering them later must not block its activation. */
 const NO_LIMITS = { productKilobytes: Infinity, productValues: Infinity, gridRows: Infinity, hierarchyUnits: Infinity };
@@ -29,15 +31,20 @@ const SETTLING_MINUTES = 10;
 /** By database, the last day of which no due version is left; calls on that day skip the query. */
 const settledDays = new WeakMap<InstanceDatabase, string>();
 
-/** Activates due versions now and every few seconds. Never rejects. */
-export async function keepVersionsCurrent(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+/**
+ * Activates the due versions of all instances now and every few seconds. One timer serves them all, and an instance is
+ * queried only until none of its versions is due on the day. Never rejects.
+ */
+export async function keepVersionsCurrent(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
   const goesOn = (): boolean => !signal.aborted;
   while (goesOn()) {
-    try {
-      await activateDueVersions(ctx);
-    } catch (error) {
-      if (goesOn()) ctx.log.warn({ err: error }, 'due versions could not be activated');
-    }
+    await inParallel(instances, AT_ONCE, async (ctx) => {
+      try {
+        if (goesOn()) await activateDueVersions(ctx);
+      } catch (error) {
+        if (goesOn()) ctx.log.warn({ err: error }, 'due versions could not be activated');
+      }
+    });
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

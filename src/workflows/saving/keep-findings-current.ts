@@ -15,13 +15,33 @@ const RETRY_MS = 2000;
 /**
  * Revalidates every product when the rules or the configuration changed since the last complete run. The configuration
  * tag is stored at the end, so the next start repeats an interrupted run. Never rejects.
+ *
+ * @param onWait called when the run has to wait for the database of the instance
  */
-export async function keepFindingsCurrent(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+export async function keepFindingsCurrent(
+  ctx: InstanceContext,
+  signal: AbortSignal,
+  onWait: () => void = () => undefined,
+): Promise<void> {
   try {
-    await retryUntilDone(signal, () => revalidateAllIfNeeded(ctx, signal));
+    await retryUntilDone(signal, () => revalidateAllIfNeeded(ctx, signal), onWait);
   } catch (error) {
     if (!signal.aborted) ctx.log.error({ err: error }, 'products could not be revalidated');
   }
+}
+
+/** Works on one instance at a time, to leave capacity for requests; the next one does not wait for an unavailable one. */
+export async function keepAllFindingsCurrent(
+  instances: readonly InstanceContext[],
+  signal: AbortSignal,
+): Promise<void> {
+  const runs: Promise<void>[] = [];
+  for (const ctx of instances) {
+    await new Promise<void>((resolve) => {
+      runs.push(keepFindingsCurrent(ctx, signal, resolve).then(resolve));
+    });
+  }
+  await Promise.all(runs);
 }
 
 async function revalidateAllIfNeeded(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {
@@ -57,7 +77,11 @@ async function addMissingParties(keys: readonly UnitKey[], ctx: InstanceContext)
 }
 
 /** Retries until `work` returns true; outages and conflicting writers are transient. */
-async function retryUntilDone(signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
+async function retryUntilDone(
+  signal: AbortSignal,
+  work: () => Promise<boolean>,
+  onWait: () => void = () => undefined,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -65,6 +89,7 @@ async function retryUntilDone(signal: AbortSignal, work: () => Promise<boolean>)
     } catch (error) {
       if (!isDatabaseRefusal(error)) throw error;
     }
+    onWait();
     await wait(RETRY_MS, undefined, { signal });
   }
 }
