@@ -19,7 +19,7 @@ type RuleOf<Scope extends Rule['scope']> = Extract<Rule, { scope: Scope }>;
 export interface ChangeControl {
   /** ISO. */
   readonly today: string;
-  /** Units as GS1 accepted them last, by key; absent if GS1 does not have the hierarchy. */
+  /** Units as last sent to GS1, by key; absent if it neither has nor may get the hierarchy. */
   readonly accepted?: ReadonlyMap<UnitKey, Unit> | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface UnitCheck {
 }
 export type HierarchyCheck = (hierarchy: Hierarchy<Unit>, report: HierarchyReport) => void;
 
-/** A unit of a hierarchy, and the version that GS1 accepted last, if it has the hierarchy. */
+/** A unit of a hierarchy, and the version last sent to GS1, if it has or may get the hierarchy. */
 interface UnitChange {
   readonly unit: Unit;
   readonly accepted: Unit | undefined;
@@ -79,7 +79,7 @@ export function hierarchyRules(
   return rules.map((rule) => ({ ...shared, scope: 'hierarchy', ...rule }));
 }
 
-/** A table of rules that compare units with the version that GS1 accepted last. */
+/** A table of rules that compare units with the version last sent to GS1. */
 export function changeRules(shared: Shared, rules: readonly Omit<ChangeRule, keyof Shared | 'scope'>[]): ChangeRule[] {
   return rules.map((rule) => ({ ...shared, scope: 'change', ...rule }));
 }

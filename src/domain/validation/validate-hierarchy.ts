@@ -23,7 +23,7 @@ export function validateHierarchy(
   return finishSteps(rules.checkHierarchy({ top, nodes: units }, control));
 }
 
-/** The units that GS1 accepted, if it has the hierarchy. */
+/** The units as last sent to GS1, if it has or may get the hierarchy. */
 export function acceptedUnits(
   top: UnitKey,
   accepted: AcceptedVersions | undefined,

@@ -80,19 +80,19 @@ function shrinksAtMost(measured: Measured): ChangeCheck {
 }
 
 const CHANGED = {
-  en: '{label}: GS1 accepted {accepted}, now {value}; enter {accepted} again, or set {D8164} to CORRECT to correct it',
-  da: '{label}: GS1 har accepteret {accepted}, nu {value}; angiv {accepted} igen, eller sæt {D8164} til CORRECT for at rette det',
+  en: '{label}: sent to GS1 as {accepted}, now {value}; enter {accepted} again, or set {D8164} to CORRECT to correct it',
+  da: '{label}: sendt til GS1 som {accepted}, nu {value}; angiv {accepted} igen, eller sæt {D8164} til CORRECT for at rette det',
 };
 const GROWN = {
-  en: '{label}: {value} is more than 20 % above {accepted}, which GS1 accepted; enter a lower value, or set {D8164} to CORRECT',
-  da: '{label}: {value} er mere end 20 % over {accepted}, som GS1 har accepteret; angiv en lavere værdi, eller sæt {D8164} til CORRECT',
+  en: '{label}: {value} is more than 20 % above {accepted}, the value sent to GS1; enter a lower value, or set {D8164} to CORRECT',
+  da: '{label}: {value} er mere end 20 % over {accepted}, som er sendt til GS1; angiv en lavere værdi, eller sæt {D8164} til CORRECT',
 };
 const SHRUNK = {
-  en: '{label}: {value} is more than 20 % below {accepted}, which GS1 accepted; enter a higher value, or set {D8164} to CORRECT',
-  da: '{label}: {value} er mere end 20 % under {accepted}, som GS1 har accepteret; angiv en højere værdi, eller sæt {D8164} til CORRECT',
+  en: '{label}: {value} is more than 20 % below {accepted}, the value sent to GS1; enter a higher value, or set {D8164} to CORRECT',
+  da: '{label}: {value} er mere end 20 % under {accepted}, som er sendt til GS1; angiv en højere værdi, eller sæt {D8164} til CORRECT',
 };
 
-/** Rules that compare a unit with the version that GS1 accepted last. CORRECT exempts a hierarchy from them. */
+/** Rules that compare a unit with the version last sent to GS1, if it has or may get it. CORRECT exempts a hierarchy. */
 export const CHANGE_RULES = changeRules({ family: 'change-control', severity: 'ERROR' }, [
   {
     id: '42',

@@ -119,7 +119,7 @@ describe('change control', () => {
       ['452', 'D8270_1'],
       ['453', 'D8249_1'],
     ]);
-    expect(added.find(({ ruleId }) => ruleId === '452')?.message).toMatch(/accepted 10, now 12/);
+    expect(added.find(({ ruleId }) => ruleId === '452')?.message).toMatch(/sent to GS1 as 10, now 12/);
     expect(broken(accepted, { ...boxId, D8249_1: null, D8249_3: testGtin(1), D8270_1: null, D8270_3: 10 })).toEqual([]);
   });
 
