@@ -8,6 +8,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasValidCheckDigit } from '../src/domain/product/identifiers.ts';
 import { explainFailure } from '../src/process/explain-failure.ts';
+import { StartError } from '../src/process/start-error.ts';
 import { CLIENT_PLANS, type ClientPlan, type Command } from './support/client-plans.ts';
 import { CLIENTS } from './support/client-tools.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
@@ -133,8 +134,11 @@ async function tryClients(plans: readonly ClientPlan[]): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
+const names = CLIENT_PLANS.map(({ folder }) => folder);
 const plans = CLIENT_PLANS.filter(({ folder }) => wanted.length === 0 || wanted.includes(folder));
 try {
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new StartError(`${unknown} is not a client; these are: ${names.join(', ')}`);
   mkdirSync(CLIENTS, { recursive: true });
   const installed = new Set<ClientPlan['install']>();
   await tryClients(plans.filter((plan) => prepare(plan, installed)));

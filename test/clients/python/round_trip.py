@@ -29,7 +29,7 @@ client = AuthenticatedClient(
 )
 
 
-def unit(**fields: object) -> ProductInput:
+def unit(**fields: bool | float | list[str] | str | None) -> ProductInput:
     made = ProductInput(d8165=GTIN, d8255="208", d8276=UnitType.BASE_UNIT_OR_EACH)
     made.additional_properties.update(fields)
     return made
