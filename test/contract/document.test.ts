@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { Compile } from 'typebox/schema';
 import { ROUTES } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
 import { readItem } from '../../src/domain/input/read-item.ts';
@@ -13,13 +14,17 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { examples?: object }> }>;
   requestBody?: unknown;
 }
+interface Exemplified {
+  readonly schema: { readonly $ref: string };
+  readonly examples?: Readonly<Record<string, { readonly summary?: string; readonly value: unknown }>>;
+}
 const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
-  info: { version: string };
+  info: { version: string; contact: object };
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { title: string; 'x-extensible-enum'?: readonly string[] }>;
-    parameters: Record<string, { examples?: object }>;
-    headers: Record<string, { examples?: object }>;
+    parameters: Record<string, Exemplified>;
+    headers: Record<string, Exemplified>;
   };
 };
 const operations = ROUTES.map(
@@ -47,6 +52,11 @@ test.each(operations)('every response of %s that has a body has an example', (_o
   }
 });
 
+test('the document names the version of the build and a contact', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(document.info).toMatchObject({ version, contact: { name: expect.any(String) } });
+});
+
 test('every problem status of the service is documented', () => {
   const documented = new Set(operations.flatMap(([, { responses }]) => Object.keys(responses)));
   for (const { status } of Object.values(ERRORS)) expect(documented).toContain(String(status));
@@ -66,6 +76,24 @@ test('every parameter and header has an example', () => {
   const { headers } = document.components;
   for (const [name, { examples = {} }] of Object.entries({ ...parameters, ...headers }))
     expect({ name, count: Math.min(1, Object.keys(examples).length) }).toEqual({ name, count: 1 });
+});
+
+test('the examples of a parameter or header have its form', () => {
+  const { schemas, parameters, headers } = document.components;
+  const context = JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"')) as object;
+  for (const [name, { schema, examples = {} }] of Object.entries({ ...parameters, ...headers })) {
+    const check = Compile(context as never, { $ref: schema.$ref.slice('#/components/schemas/'.length) } as never);
+    for (const { value } of Object.values(examples)) expect([name, value, check.Check(value)]).toContain(true);
+  }
+});
+
+test('a header has an example of its own, and an example of a parameter says what it is', () => {
+  const { parameters, headers } = document.components;
+  for (const [name, { examples = {} }] of Object.entries(parameters))
+    for (const { summary } of Object.values(examples)) expect([name, summary]).toEqual([name, expect.any(String)]);
+  const shown = Object.entries(headers).map(([name, { examples = {} }]) => [name, Object.values(examples)[0]?.value]);
+  // Two dates are both of the form of HTTP, and differ.
+  expect(new Set(shown.map(([, value]) => value)).size).toBe(shown.length);
 });
 
 describe('the contract allows what the service accepts as a product', () => {

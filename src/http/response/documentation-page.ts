@@ -26,6 +26,7 @@ function page({ title, styles = [], content, scripts }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<style>body { margin: 0 }</style>
 <link rel="icon" href="/assets/pages/icon.svg" type="image/svg+xml">
 ${styles.map((name) => `<link rel="stylesheet" href="${DOCUMENTATION_ASSETS}/${name}">\n`).join('')}</head>
 <body>
@@ -40,7 +41,8 @@ export function documentationPage(title: string): string {
   return page({
     title,
     styles: ['swagger-ui.css'],
-    content: `<p>A page for learning the API: <a href="${GUIDE_PATH}">guide and operations</a></p>\n<div id="swagger-ui"></div>`,
+    content: `<div class="swagger-ui"><div class="wrapper"><p>To learn the API, start with the <a href="${GUIDE_PATH}">guide</a>.</p></div></div>
+<div id="swagger-ui"></div>`,
     scripts: ['swagger-ui-bundle.js', 'start.js'],
   });
 }
@@ -50,8 +52,42 @@ export function guidePage(title: string): string {
   return page({ title, content: '<div id="redoc"></div>', scripts: ['redoc.standalone.js', 'start-guide.js'] });
 }
 
-/** Starts Swagger UI. A separate file, because the policy of the pages allows no inline scripts. */
-export const DOCUMENTATION_SCRIPT = `window.ui = SwaggerUIBundle({
+/**
+ * Starts Swagger UI. A separate file, because the policy of the pages allows no inline scripts. Swagger UI fills in the
+ * example of every parameter, and all of them together make no sense: those of optional parameters are only shown. It
+ * loses the parameters of a path when a link leads to one of its operations, so they move there.
+ */
+export const DOCUMENTATION_SCRIPT = `const showExamples = (document) => {
+  for (const parameter of Object.values(document.components?.parameters ?? {})) {
+    const [example] = Object.values(parameter.examples ?? {});
+    if (parameter.required || example === undefined) continue;
+    parameter.description = parameter.description.trim() + '\\n\\nExample: \`' + String(example.value) + '\`';
+    delete parameter.examples;
+  }
+};
+const moveParameters = (document) => {
+  for (const path of Object.values(document.paths)) {
+    const { parameters = [], ...operations } = path;
+    delete path.parameters;
+    for (const operation of Object.values(operations))
+      operation.parameters = [...parameters, ...(operation.parameters ?? [])];
+  }
+};
+const adaptDocument = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        updateJsonSpec: (update) => (document) => {
+          showExamples(document);
+          moveParameters(document);
+          return update(document);
+        },
+      },
+    },
+  },
+});
+window.ui = SwaggerUIBundle({
+  plugins: [adaptDocument],
   url: '${DOCUMENT}',
   dom_id: '#swagger-ui',
   deepLinking: true,
@@ -61,8 +97,22 @@ export const DOCUMENTATION_SCRIPT = `window.ui = SwaggerUIBundle({
 });
 `;
 
-/** Starts Redoc with the document of the instance, and with the guide and the changelog in its description. */
-export const GUIDE_SCRIPT = `const load = async (path) => {
+/**
+ * Starts Redoc with the document of the instance, and with the guide and the changelog in its description. Redoc shows
+ * the bodies of requests; requests without one are shown as calls of curl.
+ */
+export const GUIDE_SCRIPT = `const addCalls = (document) => {
+  const named = (entry) => (entry.$ref ? document.components.parameters[entry.$ref.split('/').pop()] : entry);
+  for (const [path, { parameters = [], get }] of Object.entries(document.paths)) {
+    if (!get) continue;
+    const filled = parameters.map(named).reduce((url, { name, examples }) => {
+      return url.replace('{' + name + '}', Object.values(examples)[0].value);
+    }, path);
+    get['x-codeSamples'] = [{ lang: 'curl', source: "curl '" + document.servers[0].url.replace(/[/]$/, '') + filled + "'" }];
+  }
+  return document;
+};
+const load = async (path) => {
   const response = await fetch(path);
   if (!response.ok) throw new Error(path + ': ' + response.status);
   return response;
@@ -74,7 +124,7 @@ Promise.all([
 ]).then(([document, guide, changelog]) => {
   document.info.description = [document.info.description, guide, changelog].join('\\n\\n');
   const options = { nativeScrollbars: true, hideDownloadButton: true, expandResponses: '200', jsonSampleExpandLevel: 3 };
-  Redoc.init(document, options, window.document.getElementById('redoc'));
+  Redoc.init(addCalls(document), options, window.document.getElementById('redoc'));
 });
 `;
 
