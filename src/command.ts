@@ -5,7 +5,7 @@ import { explainFailure } from './process/explain-failure.ts';
 import { loadInstances } from './instance/load-instances.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
 import { StartError } from './process/start-error.ts';
-import { createPool } from './storage/database/pool.ts';
+import { closePool, createPool } from './storage/database/pool.ts';
 import { migrate } from './storage/migrations/migrate.ts';
 import { borrowDatabase } from './storage/database/open-database.ts';
 
@@ -49,9 +49,13 @@ async function onInstances(
     );
   }
   const database = await borrowDatabase(config);
-  const pool = createPool(database.address, { maxConnections: 2, isCitus: database.isCitus });
+  const pool = createPool(database.address, {
+    maxConnections: 2,
+    isCitus: database.isCitus,
+    sessions: database.sessions,
+  });
   try {
-    const migrated = await migrate(database.address, chosen.map(schemaOf), {
+    const migrated = await migrate(database.sessions ?? database.address, chosen.map(schemaOf), {
       distributes: database.isCitus && config.distributeSchemas === 'auto',
       verifies: true,
     });
@@ -64,7 +68,7 @@ async function onInstances(
       })),
     );
   } finally {
-    await pool.end();
+    await closePool(pool);
     await database.close();
   }
 }

@@ -16,6 +16,8 @@ export interface AppConfig {
   readonly instances: InstanceChoice;
   /** Absent: the service runs its own PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
+  /** The server itself; set if `databaseUrl` names PgBouncer in transaction mode. */
+  readonly databaseDirectUrl?: string;
   readonly databaseConnections: number;
   /** Whether Citus, if the database has it, distributes the schemas that the service creates. */
   readonly distributeSchemas: (typeof DISTRIBUTE_SCHEMAS)[number];
@@ -58,10 +60,6 @@ export function readConfig(env: Environment = process.env): AppConfig {
     );
   }
   const instances = given(env, 'INSTANCES');
-  const databaseUrl = given(env, 'DATABASE_URL');
-  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigurationError('DATABASE_URL: expected postgresql://user:password@host:port/database');
-  }
   return {
     host: given(env, 'HOST') ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
@@ -70,7 +68,7 @@ export function readConfig(env: Environment = process.env): AppConfig {
       instances === undefined
         ? { kind: 'one', folder: resolve(given(env, 'INSTANCE') ?? 'instances/demo') }
         : { kind: 'all', folder: resolve(instances) },
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...databaseUrls(env),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 2, 1000),
     distributeSchemas: oneOf(env, 'DISTRIBUTE_SCHEMAS', DISTRIBUTE_SCHEMAS, 'auto'),
     ...(given(env, 'METRICS_PORT') === undefined
@@ -95,6 +93,25 @@ export function readConfig(env: Environment = process.env): AppConfig {
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 1, 0, 3600),
     environment: env,
+  };
+}
+
+function databaseUrls(env: Environment): Pick<AppConfig, 'databaseUrl' | 'databaseDirectUrl'> {
+  const databaseUrl = given(env, 'DATABASE_URL');
+  const databaseDirectUrl = given(env, 'DATABASE_DIRECT_URL');
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })) {
+    if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url)) {
+      throw new ConfigurationError(`${name}: expected postgresql://user:password@host:port/database`);
+    }
+  }
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigurationError(
+      'DATABASE_DIRECT_URL: expected only together with DATABASE_URL, which names PgBouncer',
+    );
+  }
+  return {
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(databaseDirectUrl === undefined ? {} : { databaseDirectUrl }),
   };
 }
 

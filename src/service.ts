@@ -15,7 +15,7 @@ import { startInstances } from './start-instances.ts';
 import { aborted } from './process/stop-signals.ts';
 import { removeAbandonedProfiles } from './output/browser-profile.ts';
 import { openDatabase } from './storage/database/open-database.ts';
-import { createPool } from './storage/database/pool.ts';
+import { closePool, createPool } from './storage/database/pool.ts';
 import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
 import { keepListsCurrent } from './workflows/lists/keep-lists-current.ts';
 import { keepPruning } from './workflows/retention/prune-records.ts';
@@ -73,8 +73,9 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   const pool = createPool(database.address, {
     maxConnections: config.databaseConnections,
     isCitus: database.isCitus,
+    sessions: database.sessions,
   });
-  closing.add('database connections', () => pool.end());
+  closing.add('database connections', () => closePool(pool));
   const metrics = config.metrics && createMetrics();
   metrics?.watchPool(pool);
   const printer = createPrinter(log, config.environment, { pages: config.pdfPages, queue: config.pdfQueue });

@@ -48,7 +48,7 @@ export async function startInstances(
   const { config, database, stopping } = surroundings;
   const instances: InstanceContext[] = [];
   const problems = new Map(failures);
-  const migrated = await migrateEach(database.address, configurations.map(schemaOf), {
+  const migrated = await migrateEach(database.sessions ?? database.address, configurations.map(schemaOf), {
     distributes: database.isCitus && config.distributeSchemas === 'auto',
   });
   if ([...migrated.failures.values()].some(isDatabaseRefusal)) await requireDatabase(surroundings);

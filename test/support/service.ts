@@ -14,7 +14,7 @@ import { readSheets } from '../../src/instance/load-sheets.ts';
 import { readProfiles, readViews } from '../../src/instance/load-views.ts';
 import { openInstance } from '../../src/instance/open-instances.ts';
 import type { InstanceSettings } from '../../src/settings.ts';
-import { createPool } from '../../src/storage/database/pool.ts';
+import { closePool, createPool } from '../../src/storage/database/pool.ts';
 import { connectDataPool } from '../../src/workflows/sending/connect-data-pool.ts';
 import { checkResponse } from './contract-check.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -57,6 +57,8 @@ export interface TestServiceOptions {
   /** The database of another service; by default a new one. */
   readonly database?: TestDatabase;
   readonly app?: AppOptions;
+  /** Connects through PgBouncer. */
+  readonly through?: { readonly host: string; readonly port: number };
 }
 
 const DEMO = 'instances/demo';
@@ -84,9 +86,14 @@ export async function startTestService({
   transport,
   database: shared,
   app,
+  through,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = shared ?? (await createTestDatabase());
-  const pool = createPool(database.address, { maxConnections: 10, lockTimeoutMs });
+  const pool = createPool(through ? { ...database.address, ...through } : database.address, {
+    maxConnections: 10,
+    lockTimeoutMs,
+    sessions: through && database.address,
+  });
   const configuration = demo();
   const instance = openInstance(
     {
@@ -116,7 +123,7 @@ export async function startTestService({
       await instance.sheets.printer.close();
       await new Promise((resolve) => server.close(resolve));
       await link.stop();
-      await pool.end();
+      await closePool(pool);
       if (!shared) await database.drop();
     },
   };

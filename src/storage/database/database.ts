@@ -10,8 +10,10 @@ import {
   clientLimit,
   explainFailure,
   giveBack,
+  isBehindPgBouncer,
   queryOnce,
   refuseWhenCrowded,
+  sessionPoolOf,
   STATEMENT_MS,
 } from './pool.ts';
 import { Semaphore } from './semaphore.ts';
@@ -85,7 +87,7 @@ const sessionLocks = new WeakMap<pg.Pool, SessionLocks>();
 
 /** One connection holds the session locks of all instances. */
 function locksOf(pool: pg.Pool): SessionLocks {
-  const locks = sessionLocks.get(pool) ?? new SessionLocks(pool);
+  const locks = sessionLocks.get(pool) ?? new SessionLocks(sessionPoolOf(pool));
   sessionLocks.set(pool, locks);
   return locks;
 }
@@ -103,7 +105,7 @@ export class InstanceDatabase implements Connection {
   onListChange: () => void = () => undefined;
   readonly #pool: pg.Pool;
   readonly #lists: Semaphore;
-  readonly #prepared = new Map<Sql, { name: string; text: string }>();
+  readonly #prepared = new Map<Sql, { name?: string; text: string }>();
 
   constructor(pool: pg.Pool, schema: string) {
     this.schema = schema;
@@ -168,7 +170,7 @@ export class InstanceDatabase implements Connection {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       prepared = {
-        name: statementName(this.schema, statement.name),
+        ...(isBehindPgBouncer(this.#pool) ? {} : { name: statementName(this.schema, statement.name) }),
         text: this.#withTables(statement.text),
       };
       this.#prepared.set(statement, prepared);

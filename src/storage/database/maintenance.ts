@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addressOf, explainFailure } from './pool.ts';
+import { addressOf, explainFailure, sessionPoolOf } from './pool.ts';
 import { CONNECT_TIMEOUT_MS } from './pooled-client.ts';
 
 /** How long one statement of maintenance may take: building an index over a large table. */
@@ -29,7 +29,7 @@ export async function maintain<T>(
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>, signal: AbortSignal): Promise<T> {
   const client = new pg.Client({
-    ...addressOf(pool),
+    ...addressOf(sessionPoolOf(pool)),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     statement_timeout: MAINTENANCE_MS,

@@ -16,6 +16,8 @@ export interface ConnectionPoolOptions {
   readonly waitTimeoutMs?: number;
   /** Whether the database is the coordinator of a Citus cluster. */
   readonly isCitus?: boolean;
+  /** The address of the server itself, if the pool connects to PgBouncer in transaction mode. */
+  readonly sessions?: DatabaseAddress | undefined;
 }
 
 /** Statement timeout of the server in milliseconds, by kind of work. */
@@ -47,6 +49,8 @@ export function createClient(address: DatabaseAddress, connectTimeoutMs = CONNEC
 interface PoolState {
   readonly address: DatabaseAddress;
   readonly lockTimeoutMs: number;
+  /** Connections to the server itself; absent if those of the pool are. */
+  readonly sessionPool?: pg.Pool;
   /** When the database last completed a statement. */
   respondedAt: number;
   /** The reachability probe in progress; concurrent callers share it. */
@@ -69,6 +73,7 @@ export function createPool(
     lockTimeoutMs = LOCK_TIMEOUT_MS,
     waitTimeoutMs = WAIT_TIMEOUT_MS,
     isCitus = false,
+    sessions,
   }: ConnectionPoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -79,18 +84,15 @@ export function createPool(
     keepAlive: true,
     ...clientLimit(STATEMENT_MS.single),
     application_name: 'product-master-data',
-    options: [
-      // Statements are short: compiling or replanning them would cost more than running them.
-      'jit=off',
-      // The planner of Citus needs the parameter values. `set local` also applies on the node of the schema.
-      isCitus ? 'citus.propagate_set_commands=local' : 'plan_cache_mode=force_generic_plan',
-      `lock_timeout=${lockTimeoutMs}`,
-      `statement_timeout=${STATEMENT_MS.single}`,
-    ]
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
+    // PgBouncer refuses settings of a session, because the next transaction may have another one.
+    ...(sessions ? {} : { options: sessionSettings(isCitus, lockTimeoutMs) }),
   });
-  const state: PoolState = { address, lockTimeoutMs, respondedAt: 0 };
+  const state: PoolState = {
+    address,
+    lockTimeoutMs,
+    ...(sessions ? { sessionPool: createPool(sessions, { maxConnections: 1, waitTimeoutMs, isCitus }) } : {}),
+    respondedAt: 0,
+  };
   states.set(pool, state);
   // A broken idle connection is replaced on next use.
   pool.on('error', () => undefined);
@@ -100,6 +102,34 @@ export function createPool(
     client.on('drain', () => (state.respondedAt = Date.now()));
   });
   return pool;
+}
+
+function sessionSettings(isCitus: boolean, lockTimeoutMs: number): string {
+  return [
+    // Statements are short: compiling or replanning them would cost more than running them.
+    'jit=off',
+    // The planner of Citus needs the parameter values. `set local` also applies on the node of the schema.
+    isCitus ? 'citus.propagate_set_commands=local' : 'plan_cache_mode=force_generic_plan',
+    `lock_timeout=${lockTimeoutMs}`,
+    `statement_timeout=${STATEMENT_MS.single}`,
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
+}
+
+/** The pool whose connections are sessions of the server, for locks that outlive a transaction. */
+export function sessionPoolOf(pool: pg.Pool): pg.Pool {
+  return states.get(pool)?.sessionPool ?? pool;
+}
+
+/** Whether each transaction may use another session: nothing can be prepared. */
+export function isBehindPgBouncer(pool: pg.Pool): boolean {
+  return states.get(pool)?.sessionPool !== undefined;
+}
+
+/** Closes all connections. */
+export async function closePool(pool: pg.Pool): Promise<void> {
+  await Promise.all([pool.end(), states.get(pool)?.sessionPool?.end()]);
 }
 
 /** Starts a transaction with its time limits. Set here, because a session's limits do not reach a node of Citus. */

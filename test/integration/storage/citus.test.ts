@@ -80,6 +80,19 @@ test('migrations execute one statement per call, in their own schema, which is d
   expect(place(/^set local citus\.enable_schema_based_sharding = on$/)).toBe(place(/^create schema /) - 1);
 });
 
+test('one statement finds out that no schema needs a migration, however many there are', async () => {
+  const recording = recordStatements();
+  try {
+    const applied = await migrate(database.address, [TEST_SCHEMA, NEW_SCHEMA, TEST_SCHEMA]);
+    expect([...applied]).toEqual([]);
+  } finally {
+    recording.stop();
+  }
+  expect(recording.texts.filter((text) => !text.includes('server_version'))).toEqual([
+    expect.stringContaining('from pg_namespace'),
+  ]);
+});
+
 test('without Citus, or when the setting says never, a schema is created as it is', async () => {
   const recording = recordStatements();
   try {

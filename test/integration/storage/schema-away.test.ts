@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { ServiceHealth } from '../../../src/health.ts';
+import type { InstanceContext } from '../../../src/context.ts';
+import { findValidatedBy } from '../../../src/storage/instance/instance-state.ts';
+import { keepAllFindingsCurrent } from '../../../src/workflows/saving/keep-findings-current.ts';
+import { eventually } from '../../support/gs1/eventually.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { sendTo, startInstances, type TestInstances } from '../../support/instances.ts';
 
@@ -68,6 +72,19 @@ test('while the node of one schema is away, only its instance responds 503, the 
   expect(await health.checkReady()).toEqual({ failedInstances: [] });
   await operator().query(NODE_BACK);
   expect([await all('away'), await all('here')]).toEqual([AVAILABLE, AVAILABLE]);
+});
+
+test('an instance whose node is away does not hold up the revalidation of the others', async () => {
+  const [away, here] = service.instances as [InstanceContext, InstanceContext];
+  const changed = [away, here].map((ctx) => ({ ...ctx, configurationTag: 'changed' }));
+  await operator().query(NODE_AWAY);
+  const stopping = new AbortController();
+  const running = keepAllFindingsCurrent(changed, stopping.signal);
+  await eventually(async () => expect(await findValidatedBy(here.db)).toBe('changed'));
+  await operator().query(NODE_BACK);
+  await eventually(async () => expect(await findValidatedBy(away.db)).toBe('changed'));
+  stopping.abort();
+  await running;
 });
 
 test('a schema that is missing is named, and only its instance responds 503', async () => {
