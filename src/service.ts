@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { CacheBudget } from './caches/cache-budget.ts';
@@ -119,6 +120,8 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
     metricsUrl = `${await listen(metricsServer, config.metrics, 'METRICS_PORT')}/metrics`;
   }
   const background = new AbortController();
+  // Work for each instance listens to it, which is no leak.
+  setMaxListeners(0, background.signal);
   const work: Promise<unknown>[] = [];
   const links: { stop(): Promise<void> }[] = [];
   closing.add('background work', () => Promise.all([...work, ...links.map((link) => link.stop())]));
