@@ -84,6 +84,8 @@ function applyNotification(draft: Draft, message: HierarchyMessage, { dataPool, 
     change(draft, gln, { isWanted: true, isOneOff: message.oneOff.includes(gln), refused: undefined });
     if (!publishes) change(draft, gln, { got: number, ended: undefined });
   }
+  // What is sent again is no longer to be withdrawn.
+  if (draft.recipients[dataPool]) change(draft, dataPool, { refused: undefined });
   for (const gln of message.ends) change(draft, gln, { isWanted: false });
 }
 

@@ -62,6 +62,13 @@ test('a rejected withdrawal from a recipient that has the hierarchy is kept', ()
   expect(state.standing).toBe('NOTIFIED');
 });
 
+test('a hierarchy sent again is no longer failed because its withdrawal was rejected', () => {
+  const messages = [message(1, 'NOTIFY', 'ACCEPTED', [DATA_POOL]), message(2, 'WITHDRAW', 'REJECTED', [DATA_POOL])];
+  expect(replayMessages(messages, habits).recipients[DATA_POOL]?.refused?.action).toBe('END');
+  const again = replayMessages([...messages, message(3, 'NOTIFY', 'ACCEPTED', [DATA_POOL])], habits);
+  expect(again.recipients[DATA_POOL]?.refused).toBeUndefined();
+});
+
 test('a withdrawal that is rejected before the reply to the notification leaves the delivery in transit', () => {
   const messages = [message(1, 'NOTIFY', 'TRANSMITTED'), message(2, 'WITHDRAW', 'REJECTED')];
   expect(replayMessages(messages, habits).recipients[RECIPIENT]?.underWay).toBe('GIVE');
