@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** An allergen as ingredient lists name it. */
 interface AllergenName {
   /** Codes of list AllergenTypeCode that declare it: its own first, then the groups that it belongs to. */
@@ -216,12 +218,23 @@ export function presentAllergens(declared: readonly (readonly [code: unknown, le
  *
  * @param language as in list LanguageCode; other languages than the Nordic ones and English name nothing
  */
-export function allergensNamedIn(statement: string, language: string): NamedAllergen[] {
+export function allergensNamedIn(statement: string, language: string): readonly NamedAllergen[] {
+  const key = `${language} ${statement}`;
+  const known = namedBefore.get(key);
+  if (known) return known;
   const named = new Map<readonly string[], string>();
   for (const { word, named: allergens } of allergenWords(statement, language, false))
     for (const codes of allergens) if (!named.has(codes)) named.set(codes, word);
-  return [...named].map(([codes, word]) => ({ codes, word }));
+  const found = [...named].map(([codes, word]) => ({ codes, word }));
+  namedBefore.set(key, found);
+  return found;
 }
+
+/** Most saves repeat the ingredient list of the save before, and reading it takes longer than any other rule. */
+const namedBefore = new LRUCache<string, readonly NamedAllergen[]>({
+  maxSize: 1_000_000,
+  sizeCalculation: (named, key) => key.length + named.length + 1,
+});
 
 /**
  * The words of an ingredient list that name allergens, in order. Words that call one absent are not among them.
