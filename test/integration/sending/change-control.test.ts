@@ -45,7 +45,7 @@ test('a change that GS1 would reject is reported with both values and blocks the
       fieldId: 'D8211',
       ruleId: '451',
       messageType: 'ERROR',
-      message: expect.stringMatching(/accepted Nordlys, now Havblik/),
+      message: expect.stringMatching(/sent to GS1 as Nordlys, now Havblik/),
     },
   ]);
   const danish = await service.call('GET', `/api/status/${productIdOf(body)}`, {
