@@ -51,7 +51,7 @@ test('a change that GS1 would reject is reported with both values and blocks the
   const danish = await service.call('GET', `/api/status/${productIdOf(body)}`, {
     headers: { 'Accept-Language': 'da' },
   });
-  expect(danish.json.validationErrors[0].message).toMatch(/accepteret Nordlys, nu Havblik/);
+  expect(danish.json.validationErrors[0].message).toMatch(/sendt til GS1 som Nordlys, nu Havblik/);
   const arrived = pool.arrived.length;
   expect((await send()).code).toBe('NOT_READY_TO_SEND');
   expect(pool.arrived).toHaveLength(arrived);
