@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import type { TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { eventually } from './gs1/eventually.ts';
 
 export interface PgBouncer {
@@ -65,12 +66,4 @@ max_client_conn = 100
       folder.remove();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/storage/database/embedded-postgres.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from './database.ts';
 import { SERVICE_COMMAND, startProcess, type ServiceProcess } from './process.ts';
+import { freePort } from './free-port.ts';
 import { createTestFolders, filesIn, type TestFolders } from './gs1/folders.ts';
 import { startPool } from './gs1/start-pool.ts';
 import { childrenOf } from './processes.ts';
@@ -230,12 +230,4 @@ export class World {
     this.#folder.remove();
     this.#folders.remove();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
