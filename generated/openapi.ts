@@ -22,6 +22,13 @@ export interface paths {
          *
          *     An item that names a version of a later day (`X9200_n`) changes that version only. The current values stay until
          *     the date comes.
+         *
+         *     **Streams.** A body of `application/x-ndjson` has one product per line, in any number. Each line is saved or
+         *     refused on its own, and answered by a line while the request is still being sent: read the response meanwhile,
+         *     because the service stops reading when its answers are not read. The answer has the number of the `line`
+         *     (`AcceptedLine` or `RefusedLine`). The last line of the response (`LinesEnd`) has `complete`; a response without
+         *     it was cut short. Repeat the request from `nextLine`, or all of it: saving the same values again changes
+         *     nothing. What is wrong before the first line is answered is a problem document with its own status.
          */
         post: operations["upsertProducts"];
         delete?: never;
@@ -82,6 +89,9 @@ export interface paths {
         /**
          * Validate one product or a batch without saving
          * @description Does the same as `POST /api` with `test` set to true in every item. Nothing is saved.
+         *
+         *     **Streams.** A body of `application/x-ndjson` is validated line by line, as in `POST /api`. Lines of a hierarchy
+         *     that follow one another without a pause are validated together.
          */
         post: operations["validateProducts"];
         delete?: never;
@@ -207,6 +217,37 @@ export interface paths {
          * @description Events from newest to oldest, with the changes of each.
          */
         get: operations["getProductHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens to products, in one order
+         * @description Events of all products in one order that never changes, the oldest first. No event is skipped or repeated,
+         *     however many clients save at the same time. Continue with `nextCursor`, or with the `cursor` of an event; there
+         *     is no last page. With `wait`, a request without events is held until something happens.
+         *
+         *     `start=full` returns all products, and the cursor to the events since: begin a copy with it. An event can be older
+         *     than the product in the copy; ignore one with a lower `revision`.
+         *
+         *     `application/x-ndjson` returns one event per line; with `start=full` the products come first, and then a line
+         *     with the `cursor`. `text/event-stream` stays open and sends events as they happen; their ids are cursors. There,
+         *     `limit` and `wait` end the stream after so many events, or so long without one.
+         *
+         *     A cursor older than the history that the instance keeps gets 410: start over with `start=full`.
+         */
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -430,6 +471,9 @@ export interface paths {
          *     400 and a `sendStatusList` that names the units. 200 means that the message has left; the reply of the data
          *     pool comes later and shows in the status. If the message cannot leave, the response is 400 and the product
          *     keeps its status.
+         *
+         *     `Prefer: wait=30` holds the response until GS1 has answered, for up to 30 seconds: `state` then says how far the
+         *     message is. `GET /api/sends/{messageId}` reports the same at any time.
          */
         post: operations["sendToGs1"];
         delete?: never;
@@ -454,6 +498,14 @@ export interface paths {
          *     send only and is not stored. With `allHierarchies`, every hierarchy with the product that GS1 has is sent, and
          *     the simplest one. With `test` nothing is saved or sent: the response has the statuses after the save, and the
          *     hierarchies that the request would send.
+         *
+         *     `Prefer: wait=30` holds the response until GS1 has answered every message, for up to 30 seconds: `state` then
+         *     says how far each message is. The product is as it was saved.
+         *
+         *     **Streams.** A body of `application/x-ndjson` is saved line by line, as in `POST /api`, and the hierarchies of
+         *     lines that are saved together are sent once. The `status` of a line is 202 if its send did not succeed. A
+         *     repetition with the same `Idempotency-Key` answers the lines that were saved before as it did then, and sends
+         *     nothing twice; a line that was refused may be corrected. `Prefer` does not apply.
          */
         post: operations["updateAndSendToGs1"];
         delete?: never;
@@ -475,9 +527,55 @@ export interface paths {
          * Withdraw a hierarchy from GS1
          * @description Withdraws the whole hierarchy from the data pool and its recipients, as it was sent; findings do not prevent
          *     it. The products stay here. A hierarchy that was never sent, or has already been withdrawn, is 400. With
-         *     `allHierarchies`, every hierarchy with the unit is withdrawn.
+         *     `allHierarchies`, every hierarchy with the unit is withdrawn. `Prefer: wait=30` holds the response until GS1 has
+         *     answered, for up to 30 seconds.
          */
         post: operations["withdrawFromGs1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages to GS1 and their answers
+         * @description Sends, publications and withdrawals, newest first, with their states and the answers of GS1 and of data
+         *     recipients.
+         */
+        get: operations["listSends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sends/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a message, as in `messageId` of the response to a send */
+                messageId: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A message to GS1 and its answers
+         * @description Where a send or withdrawal stands, and what GS1 and data recipients answered. With `wait`, the response comes
+         *     as soon as GS1 has answered.
+         */
+        get: operations["getSend"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -765,6 +863,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhooks of the instance
+         * @description In the order in which they were created. Secrets are not returned.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Events of the change feed are sent to `url` from now on, each as one POST with a `Change` as its body. At least once,
+         *     and the events of a product in their order. A response with a 2xx status within 15 s takes the event; anything else is
+         *     retried for three days.
+         *
+         *     Messages follow the Standard Webhooks specification: verify `webhook-signature` with the `secret` of this response,
+         *     which is not returned again. `webhook-id` stays the same for every attempt: ignore one that you know.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A webhook
+         * @description Settings and state of a webhook, without its secret.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent, and the log of its deliveries is deleted.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Absent properties keep their value. An empty array of `types` or `targetMarkets` means all. `paused: false` resumes a
+         *     webhook: what happened meanwhile is sent, as long as the instance keeps it.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description The secret before signs too, for 24 hours: messages then have two signatures, and a receiver with either secret verifies
+         *     them. The new secret is not returned again.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of type `TEST` about a product that does not exist, once and now, also if the webhook is paused. The
+         *     response says what the receiver did. It takes as long as the receiver does, at most 15 seconds.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Sends one event of the change feed once and now, whatever the filters of the webhook, and with the same `webhook-id` as
+         *     before. Retries and the order of other events do not change. The response takes as long as the receiver does, at most
+         *     15 seconds.
+         */
+        post: operations["redeliverEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver events again
+         * @description Delivers all events after a `cursor` of the change feed, or `since` a time, again; retries that wait are dropped, because
+         *     they are among them. A time in the future skips what has not been delivered.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Attempts to deliver events
+         * @description The newest first, for as long as the instance keeps them.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -961,6 +1240,12 @@ export interface components {
          * @example "failed-attempts";r=0;t=8
          */
         RateLimit: string;
+        /**
+         * RateLimitPolicy
+         * @description A limit by its name, and its quota, either of requests at the same time or of requests in a window of seconds
+         * @example "batches";q=50;qu="concurrent-requests"
+         */
+        RateLimitPolicy: string;
         /**
          * EntityTags
          * @description ETags separated by commas, or `*` for any
@@ -1576,6 +1861,12 @@ export interface components {
          */
         Cursor: string;
         /**
+         * LastEventId
+         * @description Cursor of an event, or empty; a response that is no event stream ignores it
+         * @example WyJjaGFuZ2UiLDQyXQ
+         */
+        LastEventId: string;
+        /**
          * Minutes
          * Format: int32
          * @example 1440
@@ -1689,6 +1980,9 @@ export interface components {
              */
             result: string;
             messageId: components["schemas"]["MessageId"];
+            state?: components["schemas"]["SendState"];
+            gs1Response?: components["schemas"]["Gs1Lines"];
+            gs1Errors?: components["schemas"]["Gs1Errors"];
             /** @description The top unit of the hierarchy */
             topProductId: components["schemas"]["ProductId"];
             /**
@@ -1701,6 +1995,197 @@ export interface components {
              *     ]
              */
             hierarchies?: components["schemas"]["SendStep"][];
+        };
+        /**
+         * Preferences
+         * @description Preferences (RFC 7240); unknown ones are ignored
+         * @example wait=30
+         */
+        Preferences: string;
+        /**
+         * SendLimit
+         * Format: int32
+         * @example 10
+         */
+        SendLimit: number;
+        /**
+         * SendState
+         * @description How far a message to GS1 is
+         * @example ACCEPTED
+         * @enum {string}
+         */
+        SendState: "WAITING" | "STORED" | "TRANSMITTED" | "ACCEPTED" | "REJECTED" | "FAILED";
+        /**
+         * Gs1Lines
+         * @description The errors that GS1 reported, as text; empty if it accepted the message, absent before its answer
+         * @example [
+         *       "document 448: A code of the list is not known"
+         *     ]
+         */
+        Gs1Lines: string[];
+        /**
+         * SentUnit
+         * @description A unit as it was sent
+         * @example {
+         *       "productId": "05790000000111.208",
+         *       "revision": 2
+         *     }
+         */
+        SentUnit: {
+            productId: components["schemas"]["ProductId"];
+            /**
+             * Format: int32
+             * @description Revision of the product that was sent
+             * @example 2
+             */
+            revision: number;
+        };
+        /**
+         * RecipientAnswer
+         * @description What a data recipient answered about a unit
+         * @example {
+         *       "productId": "05790000000111.208",
+         *       "status": "SYNCHRONISED",
+         *       "statusDate": "2025-02-01T09:30:00.000+01:00",
+         *       "messages": []
+         *     }
+         */
+        RecipientAnswer: {
+            productId: components["schemas"]["ProductId"];
+            /**
+             * @description RECEIVED, SYNCHRONISED, REVIEW or REJECTED; the list may grow
+             * @example SYNCHRONISED
+             */
+            status: string;
+            statusDate: components["schemas"]["Timestamp"];
+            /**
+             * @description Details, as text
+             * @example [
+             *       "CIC999 WARNING: The image is missing"
+             *     ]
+             */
+            messages: string[];
+        };
+        /**
+         * SendRecipient
+         * @description A data recipient of a message, or the data pool
+         * @example {
+         *       "dataRecipient": "5790000009503",
+         *       "answers": []
+         *     }
+         */
+        SendRecipient: {
+            dataRecipient: components["schemas"]["Gln"];
+            /**
+             * @description ACCEPTED or REJECTED, if GS1 answered for each recipient
+             * @example ACCEPTED
+             */
+            result?: string;
+            /**
+             * @description Its newest answers about units; one that it replaced by an answer to a later message is in the history of the product
+             * @example []
+             */
+            answers: components["schemas"]["RecipientAnswer"][];
+        };
+        /**
+         * Send
+         * @description A message to GS1; what does not apply is absent
+         * @example {
+         *       "status": 200,
+         *       "messageId": "3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11",
+         *       "kind": "notification",
+         *       "messageType": "catalogueItemNotification",
+         *       "command": "ADD",
+         *       "result": "Sent to GS1; not answered yet",
+         *       "state": "TRANSMITTED",
+         *       "topProductId": "05790000000128.208",
+         *       "units": [],
+         *       "recipients": [],
+         *       "actor": "erp",
+         *       "created": "2025-02-01T09:30:00.000+01:00"
+         *     }
+         */
+        Send: {
+            status: components["schemas"]["OkStatus"];
+            messageId: components["schemas"]["MessageId"];
+            /**
+             * @description notification, publication or withdrawal; the list may grow
+             * @example notification
+             */
+            kind: string;
+            /**
+             * @description Name of the GDSN message
+             * @example catalogueItemNotification
+             */
+            messageType: string;
+            /**
+             * @description Command of the GDSN message
+             * @example ADD
+             */
+            command: string;
+            /**
+             * @description The state in words
+             * @example Accepted by GS1
+             */
+            result: string;
+            state: components["schemas"]["SendState"];
+            gs1Response?: components["schemas"]["Gs1Lines"];
+            gs1Errors?: components["schemas"]["Gs1Errors"];
+            /** @description The top unit of the hierarchy */
+            topProductId: components["schemas"]["ProductId"];
+            /**
+             * @description The units of the hierarchy
+             * @example [
+             *       {
+             *         "productId": "05790000000111.208",
+             *         "revision": 2
+             *       }
+             *     ]
+             */
+            units: components["schemas"]["SentUnit"][];
+            /**
+             * @example [
+             *       {
+             *         "dataRecipient": "5790000009503",
+             *         "answers": []
+             *       }
+             *     ]
+             */
+            recipients: components["schemas"]["SendRecipient"][];
+            /**
+             * @description User or key, or service
+             * @example erp
+             */
+            actor: string;
+            /** @description The notification whose acceptance led to this message */
+            followsMessageId?: components["schemas"]["MessageId"];
+            /**
+             * @description Why the last attempt to transmit it failed
+             * @example The pool cannot be reached
+             */
+            failure?: string;
+            /**
+             * Format: int32
+             * @description Attempts to transmit it
+             * @example 1
+             */
+            attempts?: number;
+            created: components["schemas"]["Timestamp"];
+            transmitted?: components["schemas"]["Timestamp"];
+            answered?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * SendPage
+         * @example {
+         *       "status": 200,
+         *       "sends": []
+         *     }
+         */
+        SendPage: {
+            status: components["schemas"]["OkStatus"];
+            /** @example [] */
+            sends: components["schemas"]["Send"][];
+            nextCursor?: components["schemas"]["Cursor"];
         };
         /**
          * SendStepStatus
@@ -1725,6 +2210,9 @@ export interface components {
              */
             result: string;
             messageId?: components["schemas"]["MessageId"];
+            state?: components["schemas"]["SendState"];
+            gs1Response?: components["schemas"]["Gs1Lines"];
+            gs1Errors?: components["schemas"]["Gs1Errors"];
             /** @description The top unit of the hierarchy */
             topProductId?: components["schemas"]["ProductId"];
             sendStatusList?: components["schemas"]["SendStatusList"];
@@ -1757,6 +2245,9 @@ export interface components {
              */
             result: string;
             messageId?: components["schemas"]["MessageId"];
+            state?: components["schemas"]["SendState"];
+            gs1Response?: components["schemas"]["Gs1Lines"];
+            gs1Errors?: components["schemas"]["Gs1Errors"];
             /** @description The top unit of the hierarchy */
             topProductId: components["schemas"]["ProductId"];
             sendStatusList?: components["schemas"]["SendStatusList"];
@@ -2084,7 +2575,7 @@ export interface components {
              */
             actor: string;
             /**
-             * @description CREATED, UPDATED, SENT, RESPONSE or WITHDRAWN; the list may grow
+             * @description CREATED, UPDATED, VERSION_ACTIVATED, SENT, RESPONSE or WITHDRAWN; the list may grow
              * @example UPDATED
              */
             type: string;
@@ -2121,6 +2612,480 @@ export interface components {
             count: components["schemas"]["Count"];
             history: components["schemas"]["HistoryEvents"];
             nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
+         * ChangeStart
+         * @example full
+         * @enum {string}
+         */
+        ChangeStart: "oldest" | "now" | "full";
+        /**
+         * ChangeLimit
+         * Format: int32
+         * @example 500
+         */
+        ChangeLimit: number;
+        /**
+         * WaitSeconds
+         * Format: int32
+         * @example 0
+         */
+        WaitSeconds: number;
+        /**
+         * ChangeType
+         * @description What happened to a product
+         * @example UPDATED
+         * @enum {string}
+         */
+        ChangeType: "CREATED" | "UPDATED" | "VERSION_ACTIVATED" | "FINDINGS_CHANGED" | "SENT" | "ACCEPTED" | "REJECTED" | "RECIPIENT_ANSWERED" | "WITHDRAWN";
+        /**
+         * ChangeTypes
+         * @example [
+         *       "ACCEPTED",
+         *       "REJECTED"
+         *     ]
+         */
+        ChangeTypes: components["schemas"]["ChangeType"][];
+        /**
+         * FindingCounts
+         * @description Number of findings that the product now has; its status has their texts
+         * @example {
+         *       "errors": 0,
+         *       "warnings": 2
+         *     }
+         */
+        FindingCounts: {
+            errors: components["schemas"]["Count"];
+            warnings: components["schemas"]["Count"];
+        };
+        /**
+         * Change
+         * @example {
+         *       "id": 42,
+         *       "cursor": "WyJjaGFuZ2UiLDQyXQ",
+         *       "time": "2025-02-01T09:30:00.000+01:00",
+         *       "type": "UPDATED",
+         *       "productId": "05790000000111.208",
+         *       "targetMarket": "208",
+         *       "revision": 2,
+         *       "actor": "erp",
+         *       "changes": [
+         *         {
+         *           "fieldId": "D8211",
+         *           "from": "Nordlys",
+         *           "to": "Havblik"
+         *         }
+         *       ]
+         *     }
+         */
+        Change: {
+            /**
+             * Format: int64
+             * @description Position of the event
+             * @example 42
+             */
+            id: number;
+            cursor: components["schemas"]["Cursor"];
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description A `ChangeType`; the list may grow
+             * @example UPDATED
+             */
+            type: string;
+            productId: components["schemas"]["ProductId"];
+            targetMarket: components["schemas"]["TargetMarket"];
+            /**
+             * Format: int32
+             * @description Revision of the product after it
+             * @example 2
+             */
+            revision: number;
+            /**
+             * @description User or key, or anonymous
+             * @example erp
+             */
+            actor: string;
+            changes: components["schemas"]["FieldChanges"];
+            gs1?: components["schemas"]["Gs1Event"];
+            findings?: components["schemas"]["FindingCounts"];
+        };
+        /**
+         * Changes
+         * @example []
+         */
+        Changes: components["schemas"]["Change"][];
+        /**
+         * StoredValues
+         * @description All values of a product by field key
+         * @example {
+         *       "D8276": "BASE_UNIT_OR_EACH",
+         *       "D8211": "Havblik"
+         *     }
+         */
+        StoredValues: {
+            [key: string]: components["schemas"]["FieldValue"];
+        };
+        /**
+         * ProductState
+         * @description A product as it is, to begin a copy with
+         * @example {
+         *       "type": "PRODUCT",
+         *       "productId": "05790000000111.208",
+         *       "targetMarket": "208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "revision": 2,
+         *       "values": {
+         *         "D8276": "BASE_UNIT_OR_EACH",
+         *         "D8211": "Havblik"
+         *       }
+         *     }
+         */
+        ProductState: {
+            /**
+             * @description Tells products from events
+             * @example PRODUCT
+             */
+            type: string;
+            productId: components["schemas"]["ProductId"];
+            targetMarket: components["schemas"]["TargetMarket"];
+            unitType: components["schemas"]["UnitType"];
+            /**
+             * Format: int32
+             * @description Revision of the product
+             * @example 2
+             */
+            revision: number;
+            values: components["schemas"]["StoredValues"];
+        };
+        /**
+         * ProductStates
+         * @example []
+         */
+        ProductStates: components["schemas"]["ProductState"][];
+        /**
+         * ChangePage
+         * @example {
+         *       "status": 200,
+         *       "changes": [],
+         *       "nextCursor": "WyJjaGFuZ2UiLDQyXQ"
+         *     }
+         */
+        ChangePage: {
+            status: components["schemas"]["OkStatus"];
+            /** @description All products; only with `start=full` */
+            products?: components["schemas"]["ProductStates"];
+            changes: components["schemas"]["Changes"];
+            /** @description Position to continue after; present even if there is no event after it yet */
+            nextCursor: components["schemas"]["Cursor"];
+        };
+        /**
+         * EventStream
+         * @description Server-sent events (HTML standard); `data` is one event as JSON, `id` its cursor
+         * @example retry: 3000
+         */
+        EventStream: string;
+        /**
+         * WebhookId
+         * @description Id of a webhook, a UUID
+         * @example 5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11
+         */
+        WebhookId: string;
+        /**
+         * DeliveryLimit
+         * Format: int32
+         * @example 100
+         */
+        DeliveryLimit: number;
+        /**
+         * WebhookMessageId
+         * @description Id of a message to a receiver
+         * @example 5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11_42
+         */
+        WebhookMessageId: string;
+        /**
+         * WebhookUrl
+         * @description Where events are sent: https, without name and password, and on the public internet unless the operator allows
+         *     other networks. Redirects are not followed
+         * @example https://erp.example/product-events
+         */
+        WebhookUrl: string;
+        /**
+         * WebhookMarkets
+         * @description Only products of these markets
+         * @example [
+         *       "208",
+         *       "752"
+         *     ]
+         */
+        WebhookMarkets: components["schemas"]["TargetMarket"][];
+        /**
+         * WebhookDescription
+         * @example ERP
+         */
+        WebhookDescription: string;
+        /**
+         * WebhookRequest
+         * @example {
+         *       "url": "https://erp.example/product-events",
+         *       "types": [
+         *         "ACCEPTED",
+         *         "REJECTED"
+         *       ]
+         *     }
+         */
+        WebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["WebhookTypesSetting"];
+            targetMarkets?: components["schemas"]["WebhookMarketsSetting"];
+            description?: components["schemas"]["WebhookDescription"];
+            /**
+             * @description Whether to wait with deliveries; the default is false
+             * @example false
+             */
+            paused?: boolean;
+        };
+        /**
+         * WebhookTypesSetting
+         * @description Only events of these types; empty or absent means all
+         * @example [
+         *       "ACCEPTED",
+         *       "REJECTED"
+         *     ]
+         */
+        WebhookTypesSetting: components["schemas"]["ChangeType"][];
+        /**
+         * WebhookMarketsSetting
+         * @description Only products of these markets; empty or absent means all
+         * @example [
+         *       "208"
+         *     ]
+         */
+        WebhookMarketsSetting: components["schemas"]["TargetMarket"][];
+        /**
+         * WebhookChangeRequest
+         * @example {
+         *       "paused": true
+         *     }
+         */
+        WebhookChangeRequest: {
+            url?: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["WebhookTypesSetting"];
+            targetMarkets?: components["schemas"]["WebhookMarketsSetting"];
+            description?: components["schemas"]["WebhookDescription"];
+            /**
+             * @description Whether to wait with deliveries
+             * @example true
+             */
+            paused?: boolean;
+        };
+        /**
+         * RedeliveryRequest
+         * @example {
+         *       "eventId": 42
+         *     }
+         */
+        RedeliveryRequest: {
+            eventId: components["schemas"]["EventId"];
+        };
+        /**
+         * EventId
+         * Format: int64
+         * @description The `id` of an event in the change feed
+         * @example 42
+         */
+        EventId: number;
+        /**
+         * ReplayRequest
+         * @description Either `cursor` or `since`
+         * @example {
+         *       "cursor": "WyJjaGFuZ2UiLDQyXQ"
+         *     }
+         */
+        ReplayRequest: {
+            cursor?: components["schemas"]["Cursor"];
+            /** @description Time of the first event, ISO 8601 */
+            since?: components["schemas"]["Moment"];
+        };
+        /**
+         * PauseReason
+         * @description Why the service paused the webhook; the list may grow
+         * @example GONE
+         */
+        PauseReason: string;
+        /**
+         * Webhook
+         * @example {
+         *       "webhookId": "5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11",
+         *       "url": "https://erp.example/product-events",
+         *       "paused": false,
+         *       "created": "2025-02-01T09:30:00.000+01:00",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00"
+         *     }
+         */
+        Webhook: {
+            webhookId: components["schemas"]["WebhookId"];
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["ChangeTypes"];
+            targetMarkets?: components["schemas"]["WebhookMarkets"];
+            description?: components["schemas"]["WebhookDescription"];
+            /**
+             * @description Whether deliveries wait
+             * @example false
+             */
+            paused: boolean;
+            pauseReason?: components["schemas"]["PauseReason"];
+            /**
+             * @description What the receiver did last when the service paused the webhook
+             * @example status 410
+             */
+            pauseDetail?: string;
+            /**
+             * @description The secret that was made by this request
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret?: string;
+            created: components["schemas"]["Timestamp"];
+            lastModified: components["schemas"]["Timestamp"];
+        };
+        /**
+         * WebhookEntries
+         * @example []
+         */
+        WebhookEntries: components["schemas"]["Webhook"][];
+        /**
+         * WebhookList
+         * @example {
+         *       "status": 200,
+         *       "count": 0,
+         *       "webhooks": []
+         *     }
+         */
+        WebhookList: {
+            status: components["schemas"]["OkStatus"];
+            count: components["schemas"]["Count"];
+            webhooks: components["schemas"]["WebhookEntries"];
+        };
+        /**
+         * WebhookResponse
+         * @example {
+         *       "status": 200,
+         *       "webhook": {
+         *         "webhookId": "5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11",
+         *         "url": "https://erp.example/product-events",
+         *         "paused": false,
+         *         "created": "2025-02-01T09:30:00.000+01:00",
+         *         "lastModified": "2025-02-01T09:30:00.000+01:00"
+         *       }
+         *     }
+         */
+        WebhookResponse: {
+            status: components["schemas"]["OkStatus"];
+            webhook: components["schemas"]["Webhook"];
+        };
+        /**
+         * DeletedWebhook
+         * @example {
+         *       "status": 200,
+         *       "webhookId": "5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11"
+         *     }
+         */
+        DeletedWebhook: {
+            status: components["schemas"]["OkStatus"];
+            webhookId: components["schemas"]["WebhookId"];
+        };
+        /**
+         * DeliveryKind
+         * @description Why an event was sent
+         * @example EVENT
+         * @enum {string}
+         */
+        DeliveryKind: "EVENT" | "TEST" | "REDELIVERY";
+        /**
+         * DeliveryOutcome
+         * @description What became of an attempt
+         * @example DELIVERED
+         * @enum {string}
+         */
+        DeliveryOutcome: "DELIVERED" | "FAILED" | "ABANDONED";
+        /**
+         * Delivery
+         * @description One attempt to deliver an event
+         * @example {
+         *       "eventId": 42,
+         *       "messageId": "5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11_42",
+         *       "kind": "EVENT",
+         *       "type": "UPDATED",
+         *       "productId": "05790000000111.208",
+         *       "time": "2025-02-01T09:30:00.120+01:00",
+         *       "attempt": 1,
+         *       "outcome": "DELIVERED",
+         *       "responseStatus": 204,
+         *       "durationMs": 38
+         *     }
+         */
+        Delivery: {
+            eventId?: components["schemas"]["EventId"];
+            messageId?: components["schemas"]["WebhookMessageId"];
+            kind: components["schemas"]["DeliveryKind"];
+            /**
+             * @description Type of the event
+             * @example UPDATED
+             */
+            type: string;
+            productId?: components["schemas"]["ProductId"];
+            time: components["schemas"]["Timestamp"];
+            attempt: components["schemas"]["Count"];
+            outcome: components["schemas"]["DeliveryOutcome"];
+            /**
+             * Format: int32
+             * @description Status of the response
+             * @example 204
+             */
+            responseStatus?: number;
+            /**
+             * @description Why there was no response
+             * @example no response within 15000 ms
+             */
+            error?: string;
+            durationMs: components["schemas"]["Count"];
+            nextAttempt?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * DeliveryEntries
+         * @example []
+         */
+        DeliveryEntries: components["schemas"]["Delivery"][];
+        /**
+         * DeliveryList
+         * @example {
+         *       "status": 200,
+         *       "deliveries": []
+         *     }
+         */
+        DeliveryList: {
+            status: components["schemas"]["OkStatus"];
+            deliveries: components["schemas"]["DeliveryEntries"];
+            /** @description To read on; absent at the end of the log */
+            nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
+         * DeliveryResponse
+         * @example {
+         *       "status": 200,
+         *       "delivery": {
+         *         "kind": "TEST",
+         *         "type": "TEST",
+         *         "time": "2025-02-01T09:30:00.120+01:00",
+         *         "attempt": 1,
+         *         "outcome": "DELIVERED",
+         *         "responseStatus": 204,
+         *         "durationMs": 38
+         *       }
+         *     }
+         */
+        DeliveryResponse: {
+            status: components["schemas"]["OkStatus"];
+            delivery: components["schemas"]["Delivery"];
         };
         /**
          * FieldKeys
@@ -2230,6 +3195,175 @@ export interface components {
             products: components["schemas"]["ListedStatuses"];
             nextCursor?: components["schemas"]["Cursor"];
         };
+        /**
+         * AcceptedLine
+         * @description Answer to a line of a stream that was saved, or validated
+         * @example {
+         *       "line": 1,
+         *       "status": 200,
+         *       "productId": "05790000000111.208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "lastModified": "2025-02-01T09:30:00.000+01:00",
+         *       "catalogStatus": null,
+         *       "gs1Status": "NOT_SENT",
+         *       "gs1LastSendDate": null,
+         *       "validationErrors": []
+         *     }
+         */
+        AcceptedLine: {
+            line: components["schemas"]["LineNumber"];
+            sendToGS1?: components["schemas"]["SendStep"];
+            futureVersion?: components["schemas"]["FutureVersion"];
+            /**
+             * @description True when nothing was saved
+             * @example true
+             */
+            test?: boolean;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            status: components["schemas"]["OkStatus"];
+            productId: components["schemas"]["ProductId"];
+            unitType: components["schemas"]["UnitType"];
+            lastModified: components["schemas"]["Timestamp"];
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
+            gs1Status: components["schemas"]["Gs1Status"];
+            /** @description Null before the first send */
+            gs1LastSendDate: components["schemas"]["Timestamp"] | null;
+            validationErrors: components["schemas"]["ValidationErrors"];
+            gs1StatusDate?: components["schemas"]["Timestamp"];
+            gs1Response?: components["schemas"]["Messages"];
+            gs1Warnings?: components["schemas"]["Messages"];
+            sendStatusList?: components["schemas"]["SendStatusList"];
+            dataRecipientStatusList?: components["schemas"]["DataRecipientStatusList"];
+            hierarchies?: components["schemas"]["HierarchyStatusList"];
+            /**
+             * @description Number of a Norwegian top unit in the product register EPD, once a recipient confirmed it
+             * @example 1234567
+             */
+            epdNumber?: string;
+            /**
+             * @description Status of the unit in EPD
+             * @example APPROVED
+             */
+            epdStatus?: string;
+        };
+        /**
+         * RefusedLine
+         * @description Answer to a line of a stream that was refused. Nothing of it was saved
+         * @example {
+         *       "line": 2,
+         *       "type": "/problems/INPUT_ERRORS",
+         *       "title": "Input errors",
+         *       "status": 400,
+         *       "detail": "Nothing was saved. Input errors in the body: 1; see errors.",
+         *       "code": "INPUT_ERRORS",
+         *       "result": "Product not updated",
+         *       "errors": []
+         *     }
+         */
+        RefusedLine: {
+            line: components["schemas"]["LineNumber"];
+            /**
+             * Format: uri-reference
+             * @description Path of the page that explains the problem, in Danish and English
+             * @example /problems/PRODUCT_NOT_FOUND
+             */
+            type: string;
+            /**
+             * @description The problem in a few words, in the language of the request
+             * @example Product not found
+             */
+            title: string;
+            status: components["schemas"]["HttpStatus"];
+            /**
+             * @description What is wrong with this request, and what to do
+             * @example The product 05790000000999.208 does not exist.
+             */
+            detail: string;
+            /**
+             * @description The path of the request
+             * @example /api/details/05790000000999.208
+             */
+            instance?: string;
+            code: components["schemas"]["ProblemCode"];
+            /**
+             * @description The outcome in words
+             * @example Product not found
+             */
+            result: string;
+            /**
+             * @description The product in the form sent, if known
+             * @example 05790000000999.208
+             */
+            productId?: string;
+            customRequestId?: components["schemas"]["CustomRequestId"];
+            errors: components["schemas"]["FieldErrors"];
+            requestId?: components["schemas"]["RequestId"];
+            products?: components["schemas"]["RefusedItems"];
+        };
+        /**
+         * LinesEnd
+         * @description The last line of the response to a stream. If `complete` is false, it also has the members of a problem
+         *     document, which says why the service stopped.
+         * @example {
+         *       "complete": true,
+         *       "status": 200,
+         *       "accepted": 1,
+         *       "refused": 0
+         *     }
+         */
+        LinesEnd: {
+            /**
+             * @description Whether every line was read and answered
+             * @example true
+             */
+            complete: boolean;
+            /**
+             * Format: int32
+             * @description 200, or the status of the problem
+             * @example 200
+             */
+            status: number;
+            accepted: components["schemas"]["Count"];
+            refused: components["schemas"]["Count"];
+            nextLine?: components["schemas"]["LineNumber"];
+            /**
+             * Format: int32
+             * @description Seconds to wait before the request is repeated
+             * @example 5
+             */
+            retryAfter?: number;
+            /**
+             * Format: uri-reference
+             * @description Path of the page that explains the problem
+             * @example /problems/STOPPING
+             */
+            type?: string;
+            /**
+             * @description The problem in a few words
+             * @example Stopping
+             */
+            title?: string;
+            /**
+             * @description What happened
+             * @example The service is stopping. Send the remaining lines in another request.
+             */
+            detail?: string;
+            code?: components["schemas"]["ProblemCode"];
+            /**
+             * @description The outcome in words
+             * @example Stopping
+             */
+            result?: string;
+            requestId?: components["schemas"]["RequestId"];
+        };
+        /**
+         * LineNumber
+         * Format: int64
+         * @description Number of a line in the body, counted from 1. Empty lines count
+         * @example 1
+         */
+        LineNumber: number;
         /**
          * JsonLines
          * @description One JSON object per line
@@ -2925,6 +4059,127 @@ export interface components {
         HttpStatus: number;
     };
     responses: {
+        /** @description The webhooks */
+        Webhooks: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookList"];
+            };
+        };
+        /** @description The webhook */
+        WebhookFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                ETag: components["headers"]["WebhookTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description The webhook after the change */
+        WebhookSaved: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                ETag: components["headers"]["WebhookTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description The webhook with its new secret */
+        WebhookCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                ETag: components["headers"]["WebhookTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description The id of the webhook that was deleted */
+        WebhookDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeletedWebhook"];
+            };
+        };
+        /** @description What the receiver did */
+        DeliveryMade: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryResponse"];
+            };
+        };
+        /** @description Attempts to deliver events, the newest first */
+        Deliveries: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryList"];
+            };
+        };
+        /** @description The webhook was changed since it was read; nothing was saved */
+        WebhookChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The instance has as many webhooks as it may have */
+        TooManyWebhooks: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Saved, or validated if `test` is true; an array gets an envelope */
         ProductsWritten: {
             headers: {
@@ -2938,6 +4193,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProductWriteResponse"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
             };
         };
         /** @description What the save would have returned; an array gets an envelope */
@@ -2951,12 +4207,14 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProductWriteResponse"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
             };
         };
         /** @description The message has left for the data pool */
         HierarchySent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "Content-Language": components["headers"]["ContentLanguage"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
@@ -2970,6 +4228,7 @@ export interface components {
         HierarchyWithdrawn: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "Content-Language": components["headers"]["ContentLanguage"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
@@ -2979,10 +4238,42 @@ export interface components {
                 "application/json": components["schemas"]["SendResult"];
             };
         };
+        /** @description Messages, newest first */
+        Sends: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                Link: components["headers"]["NextSends"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendPage"];
+            };
+        };
+        /** @description The message and its answers */
+        Send: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Send"];
+            };
+        };
         /** @description Saved; `sendToGS1` says whether it was sent, or why it was skipped */
         UpdatedAndSent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "Content-Language": components["headers"]["ContentLanguage"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
@@ -2990,12 +4281,14 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProductSendResponse"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
             };
         };
         /** @description Saved, but the send did not succeed */
         UpdatedNotSent: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "Content-Language": components["headers"]["ContentLanguage"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
@@ -3087,6 +4380,34 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProductHistory"];
+            };
+        };
+        /** @description Events, oldest first */
+        Changes: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                Link: components["headers"]["NextChanges"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangePage"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
+                "text/event-stream": components["schemas"]["EventStream"];
+            };
+        };
+        /** @description Events after the cursor are no longer kept; start over with `start=full` */
+        CursorExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Products with the number of all matches and the filters that were sent */
@@ -3263,6 +4584,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["WriteProblem"];
             };
         };
+        /** @description A stream stopped before its first line was complete */
+        LineTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body or its number of items exceeds the limit of the instance */
         TooLarge: {
             headers: {
@@ -3283,11 +4614,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many failed attempts to authenticate with HTTP Basic */
+        /** @description The instance works on too many requests, or too many attempts to authenticate with HTTP Basic failed; the code says which */
         TooManyAttempts: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -3295,11 +4627,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client address reads too many lists, or too many attempts to authenticate failed; the code says which */
+        /** @description The client address or the instance reads too many lists, the instance works on too many requests, or too many attempts to authenticate failed; the code says which */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -3307,11 +4640,51 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client address reads too many lists at the same time */
+        /** @description The client address or the instance reads too many lists, or the instance works on too many requests at the same time; the code says which */
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The instance works on too many batches or requests, or too many attempts to authenticate with HTTP Basic failed; the code says which */
+        TooManyWrites: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The instance makes too many product sheets, or works on too many requests at the same time; the code says which */
+        TooManySheets: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The instance works on too many requests at the same time */
+        InstanceBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -3424,6 +4797,54 @@ export interface components {
          *     skipped nor repeated. Cannot be combined with `offset`.
          */
         Cursor: components["schemas"]["Cursor"];
+        /**
+         * @description Where to start without a cursor: with the oldest event that is kept, with the next one, or with all products.
+         *     Cannot be combined with `cursor`.
+         */
+        ChangeStart: components["schemas"]["ChangeStart"];
+        /**
+         * @description `nextCursor` of a response, or `cursor` of an event, to continue after it. It does not depend on the filters.
+         *     Cannot be combined with `start`.
+         */
+        ChangeCursor: components["schemas"]["Cursor"];
+        /** @description Maximum number of events; the default is 100, and for an event stream no limit */
+        ChangeLimit: components["schemas"]["ChangeLimit"];
+        /**
+         * @description How long to wait if there is no event yet, in seconds. The response then comes with the first event, or without
+         *     one when the time is over or the service stops.
+         */
+        Wait: components["schemas"]["WaitSeconds"];
+        /** @description Id of a message, as in `messageId` of the response to a send */
+        MessageId: components["schemas"]["MessageId"];
+        /** @description How long to wait if GS1 has not answered yet, in seconds; `state` then says how far the message is */
+        AnswerWait: components["schemas"]["WaitSeconds"];
+        /**
+         * @description `wait=30` (RFC 7240): how long to wait for the answers of GS1, in seconds. A longer wait than 60 is one of 60;
+         *     other preferences are ignored.
+         */
+        Prefer: components["schemas"]["Preferences"];
+        /** @description Only messages in this state */
+        SendStateFilter: components["schemas"]["SendState"];
+        /**
+         * @description Only messages created at this time or later, ISO 8601. Without an offset it is a time in the time zone of the
+         *     instance
+         */
+        CreatedFrom: components["schemas"]["Moment"];
+        /** @description Only messages created before this time, in the form of `from` */
+        CreatedTo: components["schemas"]["Moment"];
+        /** @description Maximum number of messages; the default is 100 */
+        SendLimit: components["schemas"]["SendLimit"];
+        /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
+        SendCursor: components["schemas"]["Cursor"];
+        /** @description Only events of these types, separated by commas, or with the parameter repeated */
+        ChangeTypeFilter: components["schemas"]["ChangeTypes"];
+        /** @description Only this product */
+        ProductIdFilter: components["schemas"]["ProductId"];
+        /**
+         * @description Id of the last event that an event stream delivered; clients send it when they connect again. It takes the place
+         *     of `cursor` and `start`. Only for `text/event-stream`. An empty one means that there was no event yet.
+         */
+        LastEventId: components["schemas"]["LastEventId"];
         /** @description Only products changed in this many minutes: saved, or with another status, finding or reply of GS1 */
         ModifiedSince: components["schemas"]["Minutes"];
         /**
@@ -3483,12 +4904,19 @@ export interface components {
          *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
          */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /** @description Id of a webhook */
+        WebhookId: components["schemas"]["WebhookId"];
+        /** @description The `ETag` of the webhook when it was read; 412 if it has been changed or paused since */
+        WebhookIfMatch: components["schemas"]["EntityTags"];
+        /** @description Maximum number of entries; the default is 100 */
+        DeliveryLimit: components["schemas"]["DeliveryLimit"];
     };
     requestBodies: {
         /** @description One product or an array of products, field keys as property names */
         ProductWrite: {
             content: {
                 "application/json": components["schemas"]["ProductWriteRequest"];
+                "application/x-ndjson": components["schemas"]["JsonLines"];
             };
         };
         /** @description The unit whose hierarchy to send */
@@ -3509,12 +4937,38 @@ export interface components {
                 "application/json": components["schemas"]["ProductIds"];
             };
         };
+        /** @description Settings of the webhook */
+        WebhookCreate: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        /** @description The settings that change */
+        WebhookChange: {
+            content: {
+                "application/json": components["schemas"]["WebhookChangeRequest"];
+            };
+        };
+        /** @description The event */
+        Redelivery: {
+            content: {
+                "application/json": components["schemas"]["RedeliveryRequest"];
+            };
+        };
+        /** @description Where to start; either `cursor` or `since` */
+        Replay: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
     };
     headers: {
         /** @description Id of the request, from the request header of the same name or generated */
         XRequestId: components["schemas"]["RequestId"];
         /** @description Strong ETag of this representation; changes whenever the representation does */
         ETag: components["schemas"]["EntityTag"];
+        /** @description Strong ETag of the webhook; changes whenever the webhook does */
+        WebhookTag: components["schemas"]["EntityTag"];
         /** @description When this representation last changed */
         LastModified: components["schemas"]["HttpDate"];
         /** @description Strong ETag of this list; changes when any product changes */
@@ -3528,10 +4982,14 @@ export interface components {
         DuplicateProducts: components["schemas"]["ProductIdList"];
         /** @description File name (RFC 6266) */
         ContentDisposition: components["schemas"]["FileDisposition"];
+        /** @description The preference that was applied (RFC 7240), only if the request has one */
+        PreferenceApplied: components["schemas"]["Preferences"];
         /** @description Seconds to wait before trying again */
         RetryAfter: components["schemas"]["Seconds"];
         /** @description The limit that was exceeded, the requests left (0), and the seconds until there are more */
         RateLimit: components["schemas"]["RateLimit"];
+        /** @description The limit that was exceeded, with its quota */
+        RateLimitPolicy: components["schemas"]["RateLimitPolicy"];
         /** @description How to authenticate */
         WwwAuthenticate: components["schemas"]["Challenge"];
         /** @description Methods of the path */
@@ -3544,6 +5002,10 @@ export interface components {
         ContentLanguage: components["schemas"]["LanguageTag"];
         /** @description Link to the next page (`rel="next"`), if the page is cut by `limit` and has fewer than 100 entries. Larger pages are sent before their end is known; `nextCursor` follows their entries */
         NextPage: components["schemas"]["LinkList"];
+        /** @description Link to the next page (`rel="next"`), if there is one */
+        NextSends: components["schemas"]["LinkList"];
+        /** @description Link to the events after these (`rel="next"`), if there are fewer than 100. Larger pages are sent before their end is known; `nextCursor` follows their events */
+        NextChanges: components["schemas"]["LinkList"];
         /** @description Since when the operation is deprecated (RFC 9745). Only of deprecated operations */
         Deprecation: components["schemas"]["DeprecationDate"];
         /** @description Until when a deprecated operation is kept at least (RFC 8594) */
@@ -3611,12 +5073,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["LineTimeout"];
             409: components["responses"]["ChangedByOtherUser"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["UnknownHost"];
-            429: components["responses"]["TooManyAttempts"];
+            429: components["responses"]["TooManyWrites"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3648,6 +5111,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["InstanceBusy"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3688,6 +5152,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["InstanceBusy"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["UnexpectedProblem"];
         };
@@ -3719,12 +5184,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["LineTimeout"];
             409: components["responses"]["ChangedByOtherUser"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["UnknownHost"];
-            429: components["responses"]["TooManyAttempts"];
+            429: components["responses"]["TooManyWrites"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3964,6 +5430,60 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Where to start without a cursor: with the oldest event that is kept, with the next one, or with all products.
+                 *     Cannot be combined with `cursor`.
+                 */
+                start?: components["parameters"]["ChangeStart"];
+                /**
+                 * @description `nextCursor` of a response, or `cursor` of an event, to continue after it. It does not depend on the filters.
+                 *     Cannot be combined with `start`.
+                 */
+                cursor?: components["parameters"]["ChangeCursor"];
+                /** @description Maximum number of events; the default is 100, and for an event stream no limit */
+                limit?: components["parameters"]["ChangeLimit"];
+                /**
+                 * @description How long to wait if there is no event yet, in seconds. The response then comes with the first event, or without
+                 *     one when the time is over or the service stops.
+                 */
+                wait?: components["parameters"]["Wait"];
+                /** @description Only events of these types, separated by commas, or with the parameter repeated */
+                type?: components["parameters"]["ChangeTypeFilter"];
+                /** @description Only products of this market, by country number */
+                targetMarket?: components["parameters"]["TargetMarketFilter"];
+                /** @description Only this product */
+                productId?: components["parameters"]["ProductIdFilter"];
+            };
+            header?: {
+                /**
+                 * @description Id of the last event that an event stream delivered; clients send it when they connect again. It takes the place
+                 *     of `cursor` and `start`. Only for `text/event-stream`. An empty one means that there was no event yet.
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Changes"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["CursorExpired"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4555,6 +6075,11 @@ export interface operations {
                  *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `wait=30` (RFC 7240): how long to wait for the answers of GS1, in seconds. A longer wait than 60 is one of 60;
+                 *     other preferences are ignored.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -4570,7 +6095,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["UnknownHost"];
-            429: components["responses"]["TooManyAttempts"];
+            429: components["responses"]["TooManyWrites"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4597,6 +6122,11 @@ export interface operations {
                  *     in each item instead.
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description `wait=30` (RFC 7240): how long to wait for the answers of GS1, in seconds. A longer wait than 60 is one of 60;
+                 *     other preferences are ignored.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -4609,12 +6139,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["LineTimeout"];
             409: components["responses"]["ChangedByOtherUser"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["UnknownHost"];
-            429: components["responses"]["TooManyAttempts"];
+            429: components["responses"]["TooManyWrites"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4631,6 +6162,11 @@ export interface operations {
                  *     same key within 24 hours gets the stored response and does nothing; a different body with the same key is 409.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `wait=30` (RFC 7240): how long to wait for the answers of GS1, in seconds. A longer wait than 60 is one of 60;
+                 *     other preferences are ignored.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -4646,7 +6182,78 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["UnknownHost"];
-            429: components["responses"]["TooManyAttempts"];
+            429: components["responses"]["TooManyWrites"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listSends: {
+        parameters: {
+            query?: {
+                /** @description Only this product */
+                productId?: components["parameters"]["ProductIdFilter"];
+                /** @description Only messages in this state */
+                state?: components["parameters"]["SendStateFilter"];
+                /**
+                 * @description Only messages created at this time or later, ISO 8601. Without an offset it is a time in the time zone of the
+                 *     instance
+                 */
+                from?: components["parameters"]["CreatedFrom"];
+                /** @description Only messages created before this time, in the form of `from` */
+                to?: components["parameters"]["CreatedTo"];
+                /** @description Maximum number of messages; the default is 100 */
+                limit?: components["parameters"]["SendLimit"];
+                /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
+                cursor?: components["parameters"]["SendCursor"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Sends"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getSend: {
+        parameters: {
+            query?: {
+                /** @description How long to wait if GS1 has not answered yet, in seconds; `state` then says how far the message is */
+                wait?: components["parameters"]["AnswerWait"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a message, as in `messageId` of the response to a send */
+                messageId: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Send"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4682,6 +6289,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManySheets"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4719,6 +6327,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManySheets"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4758,6 +6367,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManySheets"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4795,6 +6405,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManySheets"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -4834,6 +6445,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManySheets"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -5100,6 +6712,311 @@ export interface operations {
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Webhooks"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebhookCreate"];
+        responses: {
+            200: components["responses"]["WebhookCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["TooManyWebhooks"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookFound"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the webhook when it was read; 412 if it has been changed or paused since */
+                "If-Match"?: components["parameters"]["WebhookIfMatch"];
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDeleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["WebhookChanged"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the webhook when it was read; 412 if it has been changed or paused since */
+                "If-Match"?: components["parameters"]["WebhookIfMatch"];
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebhookChange"];
+        responses: {
+            200: components["responses"]["WebhookSaved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["WebhookChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the webhook when it was read; 412 if it has been changed or paused since */
+                "If-Match"?: components["parameters"]["WebhookIfMatch"];
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["WebhookChanged"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeliveryMade"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    redeliverEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Redelivery"];
+        responses: {
+            200: components["responses"]["DeliveryMade"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Replay"];
+        responses: {
+            200: components["responses"]["WebhookSaved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["CursorExpired"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries; the default is 100 */
+                limit?: components["parameters"]["DeliveryLimit"];
+                /**
+                 * @description `nextCursor` of the previous page, to continue after it: entries added or removed in between are neither
+                 *     skipped nor repeated. Cannot be combined with `offset`.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a webhook */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deliveries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

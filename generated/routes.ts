@@ -37,10 +37,12 @@ export const ROUTES = [
   "pathParameters": [],
   "queryParameters": [],
   "consumes": [
-   "application/json"
+   "application/json",
+   "application/x-ndjson"
   ],
   "produces": [
-   "application/json"
+   "application/json",
+   "application/x-ndjson"
   ],
   "takesConditions": true,
   "security": [
@@ -85,10 +87,12 @@ export const ROUTES = [
   "pathParameters": [],
   "queryParameters": [],
   "consumes": [
-   "application/json"
+   "application/json",
+   "application/x-ndjson"
   ],
   "produces": [
-   "application/json"
+   "application/json",
+   "application/x-ndjson"
   ],
   "takesConditions": true,
   "security": [
@@ -324,6 +328,64 @@ export const ROUTES = [
   "consumes": [],
   "produces": [
    "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listChanges",
+  "method": "GET",
+  "path": "/api/changes",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "start",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "wait",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "type",
+    "type": "array",
+    "required": false
+   },
+   {
+    "name": "targetMarket",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "productId",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json",
+   "application/x-ndjson",
+   "text/event-stream"
   ],
   "takesConditions": false,
   "security": [
@@ -981,11 +1043,12 @@ export const ROUTES = [
   "pathParameters": [],
   "queryParameters": [],
   "consumes": [
-   "application/json"
+   "application/json",
+   "application/x-ndjson"
   ],
   "produces": [
    "application/json",
-   "application/json"
+   "application/x-ndjson"
   ],
   "takesConditions": true,
   "security": [
@@ -1006,6 +1069,89 @@ export const ROUTES = [
   "consumes": [
    "application/json"
   ],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listSends",
+  "method": "GET",
+  "path": "/api/sends",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "state",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "from",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "to",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getSend",
+  "method": "GET",
+  "path": "/api/sends/{messageId}",
+  "pathParameters": [
+   {
+    "name": "messageId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "wait",
+    "type": "integer",
+    "required": false
+   }
+  ],
+  "consumes": [],
   "produces": [
    "application/json"
   ],
@@ -1345,6 +1491,273 @@ export const ROUTES = [
   "takesConditions": false,
   "security": [
    [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listWebhooks",
+  "method": "GET",
+  "path": "/api/webhooks",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "createWebhook",
+  "method": "POST",
+  "path": "/api/webhooks",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "getWebhook",
+  "method": "GET",
+  "path": "/api/webhooks/{webhookId}",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "updateWebhook",
+  "method": "PATCH",
+  "path": "/api/webhooks/{webhookId}",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": true,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "deleteWebhook",
+  "method": "DELETE",
+  "path": "/api/webhooks/{webhookId}",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": true,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "rotateWebhookSecret",
+  "method": "POST",
+  "path": "/api/webhooks/{webhookId}/rotate-secret",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": true,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "testWebhook",
+  "method": "POST",
+  "path": "/api/webhooks/{webhookId}/test",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "redeliverEvent",
+  "method": "POST",
+  "path": "/api/webhooks/{webhookId}/redeliver",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "replayWebhook",
+  "method": "POST",
+  "path": "/api/webhooks/{webhookId}/replay",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [
+   "application/json"
+  ],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ]
+ },
+ {
+  "operationId": "listDeliveries",
+  "method": "GET",
+  "path": "/api/webhooks/{webhookId}/deliveries",
+  "pathParameters": [
+   {
+    "name": "webhookId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
    [
     "ApiKey"
    ],

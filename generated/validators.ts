@@ -121,6 +121,20 @@ const getProductHistory_query: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const listChanges_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u, /^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((value.start === undefined || (!("start" in value) || check_1(value.start))) && (value.cursor === undefined || (!("cursor" in value) || check_2(value.cursor)))) && (value.limit === undefined || (!("limit" in value) || check_3(value.limit)))) && (value.wait === undefined || (!("wait" in value) || check_4(value.wait)))) && (value.type === undefined || (!("type" in value) || check_5(value.type)))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_7(value.targetMarket)))) && (value.productId === undefined || (!("productId" in value) || check_8(value.productId)))))));
+  const check_1 = ((value) => (typeof value === "string" && ((value === "oldest" || value === "now") || value === "full")));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000))));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 0 && value <= 60))));
+  const check_5 = ((value) => (Array.isArray(value) && ((value.every((unique_0, index) => (check_6(unique_0))) && value.length >= 1) && value.length <= 100)));
+  const check_6 = ((value) => (typeof value === "string" && ((((((((value === "CREATED" || value === "UPDATED") || value === "VERSION_ACTIVATED") || value === "FINDINGS_CHANGED") || value === "SENT") || value === "ACCEPTED") || value === "REJECTED") || value === "RECIPIENT_ANSWERED") || value === "WITHDRAWN")));
+  const check_7 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_8 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
 const getProductStatus_path: Check = (() => {
   const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
@@ -325,6 +339,31 @@ const WithdrawalRequest: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const listSends_query: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u, /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((value.productId === undefined || (!("productId" in value) || check_1(value.productId))) && (value.state === undefined || (!("state" in value) || check_2(value.state)))) && (value.from === undefined || (!("from" in value) || check_3(value.from)))) && (value.to === undefined || (!("to" in value) || check_3(value.to)))) && (value.limit === undefined || (!("limit" in value) || check_4(value.limit)))) && (value.cursor === undefined || (!("cursor" in value) || check_5(value.cursor)))))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => (typeof value === "string" && (((((value === "WAITING" || value === "STORED") || value === "TRANSMITTED") || value === "ACCEPTED") || value === "REJECTED") || value === "FAILED")));
+  const check_3 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000))));
+  const check_5 = ((value) => (typeof value === "string" && External[2].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getSend_path: Check = (() => {
+  const External = [/^[!-~]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("messageId" in value && check_1(value.messageId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getSend_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.wait === undefined || (!("wait" in value) || check_1(value.wait))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 0 && value <= 60))));
+  return (value) => check_0(value);
+})();
+
 const getProductSheetPdf_path: Check = (() => {
   const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
@@ -430,6 +469,113 @@ const getRule_path: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const WebhookRequest: Check = (() => {
+  const External = [/(^url$|^types$|^targetMarkets$|^description$|^paused$)/u, /^https?:\/\/[^ ]+$/u, /^[0-9]{3}$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("url" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false)))) && ((((check_2(value.url) && (value.types === undefined || (!("types" in value) || check_3(value.types)))) && (value.targetMarkets === undefined || (!("targetMarkets" in value) || check_5(value.targetMarkets)))) && (value.description === undefined || (!("description" in value) || check_7(value.description)))) && (value.paused === undefined || (!("paused" in value) || typeof value.paused === "boolean"))))));
+  const check_2 = ((value) => (typeof value === "string" && ((value.length <= 6000 || (value.length <= 12000 && Guard.CodePointCount(value) <= 6000)) && External[1].test(value))));
+  const check_3 = ((value) => (Array.isArray(value) && (value.every((unique_2, index) => (check_4(unique_2))) && value.length <= 100)));
+  const check_4 = ((value) => (typeof value === "string" && ((((((((value === "CREATED" || value === "UPDATED") || value === "VERSION_ACTIVATED") || value === "FINDINGS_CHANGED") || value === "SENT") || value === "ACCEPTED") || value === "REJECTED") || value === "RECIPIENT_ANSWERED") || value === "WITHDRAWN")));
+  const check_5 = ((value) => (Array.isArray(value) && (value.every((unique_3, index) => (check_6(unique_3))) && value.length <= 250)));
+  const check_6 = ((value) => (typeof value === "string" && External[2].test(value)));
+  const check_7 = ((value) => (typeof value === "string" && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200))));
+  return (value) => check_0(value);
+})();
+
+const getWebhook_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const updateWebhook_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const WebhookChangeRequest: Check = (() => {
+  const External = [/(^url$|^types$|^targetMarkets$|^description$|^paused$)/u, /^https?:\/\/[^ ]+$/u, /^[0-9]{3}$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false))) && (((((value.url === undefined || (!("url" in value) || check_2(value.url))) && (value.types === undefined || (!("types" in value) || check_3(value.types)))) && (value.targetMarkets === undefined || (!("targetMarkets" in value) || check_5(value.targetMarkets)))) && (value.description === undefined || (!("description" in value) || check_7(value.description)))) && (value.paused === undefined || (!("paused" in value) || typeof value.paused === "boolean"))))));
+  const check_2 = ((value) => (typeof value === "string" && ((value.length <= 6000 || (value.length <= 12000 && Guard.CodePointCount(value) <= 6000)) && External[1].test(value))));
+  const check_3 = ((value) => (Array.isArray(value) && (value.every((unique_2, index) => (check_4(unique_2))) && value.length <= 100)));
+  const check_4 = ((value) => (typeof value === "string" && ((((((((value === "CREATED" || value === "UPDATED") || value === "VERSION_ACTIVATED") || value === "FINDINGS_CHANGED") || value === "SENT") || value === "ACCEPTED") || value === "REJECTED") || value === "RECIPIENT_ANSWERED") || value === "WITHDRAWN")));
+  const check_5 = ((value) => (Array.isArray(value) && (value.every((unique_3, index) => (check_6(unique_3))) && value.length <= 250)));
+  const check_6 = ((value) => (typeof value === "string" && External[2].test(value)));
+  const check_7 = ((value) => (typeof value === "string" && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200))));
+  return (value) => check_0(value);
+})();
+
+const deleteWebhook_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const rotateWebhookSecret_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const testWebhook_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const redeliverEvent_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const RedeliveryRequest: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("eventId" in value && Object.getOwnPropertyNames(value).length === 1) && check_2(value.eventId))));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 9007199254740991))));
+  return (value) => check_0(value);
+})();
+
+const replayWebhook_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const ReplayRequest: Check = (() => {
+  const External = [/(^cursor$|^since$)/u, /^[A-Za-z0-9_-]{1,2000}$/u, /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u];
+  const check_0 = ((value) => check_1(value));
+  const check_1 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (Object.getOwnPropertyNames(value).every((unique_0, unique_1) => ((External[0].test(unique_0) || false))) && ((value.cursor === undefined || (!("cursor" in value) || check_2(value.cursor))) && (value.since === undefined || (!("since" in value) || check_3(value.since)))))));
+  const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_3 = ((value) => (typeof value === "string" && External[2].test(value)));
+  return (value) => check_0(value);
+})();
+
+const listDeliveries_path: Check = (() => {
+  const External = [/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("webhookId" in value && check_1(value.webhookId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const listDeliveries_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.cursor === undefined || (!("cursor" in value) || check_2(value.cursor)))))));
+  const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000))));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
 export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getServiceInfo: {  },
   upsertProducts: { body: ProductWriteRequest },
@@ -441,6 +587,7 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getProductDetailsByProfile: { path: getProductDetailsByProfile_path, query: getProductDetailsByProfile_query },
   getProductDetailsByItem: { path: getProductDetailsByItem_path, query: getProductDetailsByItem_query },
   getProductHistory: { path: getProductHistory_path, query: getProductHistory_query },
+  listChanges: { query: listChanges_query },
   getProductStatus: { path: getProductStatus_path, query: getProductStatus_query },
   listProductStatuses: { query: listProductStatuses_query },
   queryProductStatuses: { query: queryProductStatuses_query, body: ProductIds },
@@ -454,6 +601,8 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   sendToGs1: { body: SendRequest },
   updateAndSendToGs1: { body: ProductWriteRequest },
   withdrawFromGs1: { body: WithdrawalRequest },
+  listSends: { query: listSends_query },
+  getSend: { path: getSend_path, query: getSend_query },
   getProductSheetPdf: { path: getProductSheetPdf_path, query: getProductSheetPdf_query },
   getProductSheetPdfByTemplate: { path: getProductSheetPdfByTemplate_path, query: getProductSheetPdfByTemplate_query },
   getItemSheetPdfByTemplate: { path: getItemSheetPdfByTemplate_path, query: getItemSheetPdfByTemplate_query },
@@ -466,4 +615,14 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getFieldKeywordList: { path: getFieldKeywordList_path },
   listRules: {  },
   getRule: { path: getRule_path },
+  listWebhooks: {  },
+  createWebhook: { body: WebhookRequest },
+  getWebhook: { path: getWebhook_path },
+  updateWebhook: { path: updateWebhook_path, body: WebhookChangeRequest },
+  deleteWebhook: { path: deleteWebhook_path },
+  rotateWebhookSecret: { path: rotateWebhookSecret_path },
+  testWebhook: { path: testWebhook_path },
+  redeliverEvent: { path: redeliverEvent_path, body: RedeliveryRequest },
+  replayWebhook: { path: replayWebhook_path, body: ReplayRequest },
+  listDeliveries: { path: listDeliveries_path, query: listDeliveries_query },
 };

@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node
 import { join } from 'node:path';
 import { compareDocuments } from './compatibility/compare-documents.ts';
 import type { OpenApiDocument } from './compatibility/document.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
 
 const RELEASED = 'spec/released';
 const CURRENT = 'generated/openapi.json';
@@ -13,8 +14,20 @@ const CURRENT = 'generated/openapi.json';
 const read = (path: string): OpenApiDocument => JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument;
 const majorOf = ({ info }: OpenApiDocument): number => Number.parseInt(info.version, 10);
 
+const { release } = createCommand(
+  'node scripts/run.mjs scripts/compatibility.ts',
+  'Compares the contract with the last released one; changes that break clients fail.',
+  [
+    ['', 'compares them'],
+    ['--release', 'stores the current contract as the released one'],
+  ],
+)
+  .option('--release', 'store the current contract as the released one')
+  .parse()
+  .opts<{ release?: true }>();
+
 const current = read(CURRENT);
-if (process.argv.includes('--release')) {
+if (release) {
   rmSync(RELEASED, { recursive: true, force: true });
   mkdirSync(RELEASED);
   const path = join(RELEASED, `openapi-${current.info.version}.json`);

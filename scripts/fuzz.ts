@@ -9,6 +9,20 @@ import { explainFailure } from '../src/process/explain-failure.ts';
 import { StartError } from '../src/process/start-error.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
 import { installFromPyPI, missingPython } from './support/python.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
+
+const options = createCommand(
+  'npm run test:contract --',
+  'Fuzzes the service with schemathesis against its contract.',
+  [
+    ['', 'fuzzes all operations'],
+    ['--phases stateful', 'passes options to schemathesis'],
+    ['', '150 examples per operation; FUZZ_EXAMPLES=N runs N', 'FUZZ=long'],
+  ],
+)
+  .argument('[options...]', 'options of schemathesis')
+  .allowUnknownOption()
+  .parse().args;
 
 const VERSION = '4.32.5';
 const CONFIGURATION = 'test/contract/schemathesis.toml';
@@ -32,16 +46,16 @@ function findSchemathesis(): [program: string, ...args: string[]] {
 }
 
 async function fuzz({ url, key }: FreshService, [program, ...args]: readonly [string, ...string[]]): Promise<number> {
-  const options = [
+  const settings = [
     ...['--config-file', CONFIGURATION, 'run', 'generated/openapi.json', '--url', url],
     ...['--header', `X-Api-Key: ${key}`, '--checks', 'all', '--continue-on-failure'],
     // This check sends so many wrong credentials that it exceeds the limit of failed attempts (429), but it accepts
     // only 401 and 403. test/integration/http/security.test.ts covers missing and wrong credentials and the limit.
     ...['--exclude-checks', 'ignored_auth'],
     ...['--max-examples', examples, '--seed', process.env['FUZZ_SEED'] ?? '1'],
-    ...process.argv.slice(2),
+    ...options,
   ];
-  const run = spawn(program, [...args, ...options], { stdio: 'inherit' });
+  const run = spawn(program, [...args, ...settings], { stdio: 'inherit' });
   return new Promise((resolve) => run.once('exit', (code) => resolve(code ?? 1)));
 }
 

@@ -1,13 +1,16 @@
 /**
  * Compiles the contract: spec/openapi.yaml -> generated/openapi.json (document to serve), openapi.ts (types), routes.ts
- * (route table) and validators.ts (compiled validation of parameters and bodies).
+ * (route table) and validators.ts (compiled validation of parameters and bodies). Also writes a JSON Schema for each YAML file
+ * of an instance folder, for editors.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { Code } from 'typebox/compile';
 import { parse } from 'yaml';
 import { flattenSchemas, toServedDocument, type Source } from './support/served-document.ts';
+import { makeFileSchemas } from './support/file-schemas.ts';
 import { lifecycleHeaders, type LifecycleOperation } from './support/lifecycle.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Parameter {
@@ -40,6 +43,10 @@ interface Contract extends Source {
   components: Source['components'] & { schemas: Record<string, Schema> };
   security: Record<string, string[]>[];
 }
+
+createCommand('npm run generate', 'Compiles spec/openapi.yaml, and the schemas of YAML files, into generated/.', [
+  ['', 'types, compiled validation, route table, document to serve'],
+]).parse();
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const HEADER = '// Written by `npm run generate` from spec/openapi.yaml. Do not edit.\n';
@@ -169,9 +176,13 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
       pathParameters: planParameters(parameters, 'path'),
       queryParameters: planParameters(parameters, 'query'),
       consumes: Object.keys(content),
-      produces: Object.entries(operation.responses)
-        .filter(([status]) => status.startsWith('2'))
-        .flatMap(([, response]) => Object.keys(resolve<Response>(response).content ?? {})),
+      produces: [
+        ...new Set(
+          Object.entries(operation.responses)
+            .filter(([status]) => status.startsWith('2'))
+            .flatMap(([, response]) => Object.keys(resolve<Response>(response).content ?? {})),
+        ),
+      ],
       takesConditions: parameters.some(({ name }) => name === 'If-Match'),
       security: (operation.security ?? document.security).map((requirement) => Object.keys(requirement)),
       ...(lifecycle ? { lifecycle } : {}),
@@ -189,10 +200,12 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
 }
 
 mkdirSync('generated', { recursive: true });
+for (const [name, text] of makeFileSchemas()) writeFileSync(`generated/${name}`, text);
 writeFileSync('generated/openapi.json', `${JSON.stringify(toServedDocument(document), null, 1)}\n`);
 writeFileSync(
   'generated/openapi.ts',
-  HEADER + astToString(await openapiTS(document as unknown as OpenAPI3, { rootTypes: false })),
+  // Receivers serve what is below `webhooks`: it is no operation that needs a handler.
+  HEADER + astToString(await openapiTS({ ...document, webhooks: {} } as unknown as OpenAPI3, { rootTypes: false })),
 );
 writeFileSync(
   'generated/routes.ts',

@@ -11,10 +11,25 @@ import { handlers } from '../src/handlers/index.ts';
 import { createApi } from '../src/http/api.ts';
 import { explainFailure } from '../src/process/explain-failure.ts';
 import type { ServedDocument } from '../test/contract/example-requests.ts';
-import { contractWalk, documentedResponses, NOT_WALKED, WALK_SETTINGS, type Step } from './support/contract-walk.ts';
-import { startFreshService, type FreshService } from './support/fresh-service.ts';
+import {
+  contractWalk,
+  documentedResponses,
+  EXAMPLE_MESSAGE,
+  EXAMPLE_WEBHOOK,
+  NOT_WALKED,
+  WALK_SETTINGS,
+  type Step,
+} from './support/contract-walk.ts';
+import { startFreshService, UNREACHABLE_RECEIVER, type FreshService } from './support/fresh-service.ts';
 import { installPrism, startProxy, violationsOf, type Loader, type Proxy, type Violation } from './support/prism.ts';
 import { SPOILT, startSpoiler } from './support/spoilt-responses.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
+
+createCommand(
+  'npm run test:proxy',
+  'Walks through the whole contract with a validating proxy in front of the service.',
+  [['', 'installs Prism on its first run']],
+).parse();
 
 const samples = JSON.parse(readFileSync('instances/demo/products.json', 'utf8')) as unknown;
 const failures: string[] = [];
@@ -31,12 +46,48 @@ async function call(url: string, { method, headers, body, anonymous }: Omit<Step
   });
 }
 
-async function prepare(step: Step, { url, key }: FreshService): Promise<void> {
-  if (!step.prepare) return;
+/** @returns the id of the webhook, if there is one */
+async function prepare(step: Step, service: FreshService): Promise<string | undefined> {
+  const { url, key } = service;
+  if (!step.prepare) return undefined;
+  if (step.prepare === 'webhook' || step.prepare === 'no-webhook') return prepareWebhook(step.prepare, service);
   const { operationId } = step;
   await call(`${url}/api`, { operationId, method: 'POST', url: '/api', body: samples }, key);
   if (step.prepare === 'send')
     await call(`${url}/api/sendToGS1`, { operationId, method: 'POST', url: '', body: step.body }, key);
+  return undefined;
+}
+
+async function prepareWebhook(
+  wanted: 'webhook' | 'no-webhook',
+  { url, key }: FreshService,
+): Promise<string | undefined> {
+  const path = `${url}/api/webhooks`;
+  const step = { operationId: '', url: '' };
+  const list = (await (await call(path, { ...step, method: 'GET' }, key)).json()) as {
+    webhooks: { webhookId: string }[];
+  };
+  const id = list.webhooks[0]?.webhookId;
+  if (wanted === 'no-webhook') {
+    if (id !== undefined) await call(`${path}/${id}`, { ...step, method: 'DELETE' }, key);
+    return undefined;
+  }
+  if (id !== undefined) return id;
+  const body = { url: UNREACHABLE_RECEIVER };
+  const created = (await (await call(path, { ...step, method: 'POST', body }, key)).json()) as {
+    webhook: { webhookId: string };
+  };
+  return created.webhook.webhookId;
+}
+
+/** @returns the id of the message */
+async function sendOne({ url, key }: FreshService): Promise<string> {
+  await call(`${url}/api`, { operationId: '', method: 'POST', url: '', body: samples }, key);
+  const body = { D8165: '05790000000128', D8255: '208' };
+  const response = await call(`${url}/api/sendToGS1`, { operationId: '', method: 'POST', url: '', body }, key);
+  const { messageId } = (await response.json()) as { messageId?: string };
+  if (messageId === undefined) throw new Error('The sample hierarchy was not sent');
+  return messageId;
 }
 
 async function attempt(step: Step, url: string, key: string): Promise<Response> {
@@ -61,9 +112,11 @@ async function walk(steps: readonly Step[], service: FreshService, proxy: Proxy,
   // The version that the examples of `versionDate` read.
   const version = { D8165: '05790000000111', D8255: '208', X9200_1: '01-03-2027' };
   await call(`${service.url}/api`, { operationId: '', method: 'POST', url: '/api', body: version }, service.key);
+  const messageId = await sendOne(service);
   for (const step of steps) {
-    await prepare(step, service);
-    const url = `${step.status === 421 ? otherHost.url : proxy.url}${step.url}`;
+    const webhookId = await prepare(step, service);
+    const path = step.url.replace(EXAMPLE_MESSAGE, messageId).replace(EXAMPLE_WEBHOOK, webhookId ?? EXAMPLE_WEBHOOK);
+    const url = `${step.status === 421 ? otherHost.url : proxy.url}${path}`;
     let response = await attempt(step, url, service.key);
     for (let attempts = 1; response.status !== step.status && isTransient(step) && attempts < 10; attempts++)
       response = await attempt(step, url, service.key);

@@ -81,7 +81,11 @@ export const CLIENT_PLANS: readonly ClientPlan[] = [
   },
   {
     ...typescript,
-    compile: [[bin('tsc'), '-p', 'client'], ['node', '--test', 'client/dist/client.test.js'], ...typescript.compile],
+    compile: [
+      [bin('tsc'), '-p', 'client'],
+      ['node', '--test', 'client/dist/client.test.js', 'client/dist/feed.test.js'],
+      ...typescript.compile,
+    ],
     name: 'TypeScript, npm run generate:client',
     version: undefined,
     folder: 'typed',

@@ -9,6 +9,7 @@ import {
   type ExampleRequest,
   type ServedDocument,
 } from '../../test/contract/example-requests.ts';
+import { RECEIVER_NETWORKS, UNREACHABLE_RECEIVER } from './fresh-service.ts';
 
 export interface Step {
   readonly operationId: string;
@@ -19,8 +20,11 @@ export interface Step {
   readonly status: number;
   /** Sent without the API key. */
   readonly anonymous?: boolean;
-  /** Saves the sample products first, and with `send` sends the hierarchy of the body. */
-  readonly prepare?: 'save' | 'send';
+  /**
+   * Done first. `save`: saves the sample products. `send`: sends the hierarchy of the body, too. `webhook`: sees to it that
+   * there is a webhook. `no-webhook`: that there is none.
+   */
+  readonly prepare?: 'save' | 'send' | 'webhook' | 'no-webhook';
   /** Sends the ETag of a read of the same URL as `If-None-Match`. */
   readonly unchanged?: boolean;
 }
@@ -29,6 +33,7 @@ export interface Step {
 export const WALK_SETTINGS = {
   security: { keys: true, closedCatalogue: true },
   limits: { bodyMegabytes: 0.2 },
+  webhooks: { maximum: 1, networks: RECEIVER_NETWORKS },
   gs1: {
     gln: '5790000009022',
     transport: 'simulator',
@@ -36,30 +41,57 @@ export const WALK_SETTINGS = {
   },
 } as const;
 
+/** Operations without credentials: no wrong password makes them refuse an address. */
+const OPEN_OPERATIONS = [
+  'getApiDocumentation',
+  'getOpenApiDocument',
+  'getProductSheetPdf',
+  'getProductSheetPdfByTemplate',
+  'getItemSheetPdfByTemplate',
+  'getProductSheetHtmlByTemplate',
+  'getItemSheetHtmlByTemplate',
+];
+
 /** Documented statuses that the walk leaves out. Tests of the service validate these responses against the contract. */
 export const NOT_WALKED: Readonly<Record<string, string>> = {
+  '408': 'needs a client that stops sending',
   '500': 'needs a defect of the service',
   '503': 'needs a database, browser or reader that fails',
   default: 'stands for statuses of the future',
   'upsertProducts 409': 'needs a save that loses a race',
   'validateProducts 409': 'needs a save that loses a race',
   'getViewExcel 429': 'needs lists that are left unread',
+  ...Object.fromEntries(
+    OPEN_OPERATIONS.map((id) => [`${id} 429`, 'needs more requests at a time than an instance may have']),
+  ),
 };
 
 /** A value of each path parameter that is well-formed, but names nothing. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   productId: '05790000000999.208',
   itemId: 'NO-SUCH-ITEM',
+  messageId: 'no-such-message',
+  webhookId: '00000000-0000-4000-8000-000000000000',
   viewname: 'no-such-view',
   ruleId: '999999',
   codelist: 'NoSuchList',
   field: 'D9999',
   targetmarket: '999',
 };
+/** The message of the examples: the walk reads one that was sent instead. */
+export const EXAMPLE_MESSAGE = '3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11';
+/** The webhook of the examples: the walk uses one that it creates. */
+export const EXAMPLE_WEBHOOK = '5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11';
 /** A view that is not public: of others, credentials are ignored. */
 const CLOSED_VIEW = 'price-list';
 /** Is refused by a data pool that drops the connection; see WALK_SETTINGS. */
 const UNDELIVERABLE = { D8165: '05790000000722', D8255: '208' };
+
+/** Of a feed that has come further than the one of the service. */
+const FORGOTTEN_CURSOR = Buffer.from('["change",999999999]').toString('base64url');
+
+/** Of a revision that no webhook of the walk has. */
+const OUTDATED_TAG = '"999.0-en-0"';
 
 /** The steps in their order: later ones depend on what earlier ones have saved and sent. */
 export function contractWalk(document: ServedDocument): Step[] {
@@ -76,7 +108,7 @@ export function contractWalk(document: ServedDocument): Step[] {
   return [
     ...examples.map(accepted),
     { ...one('updateAndSendToGs1', first), body: { ...UNDELIVERABLE, D8211: 'Nordlys' }, prepare: 'save', status: 202 },
-    ...refusals(['304', '400', '401', '404', '405', '406', '409', '412', '413', '415', '421']),
+    ...refusals(['304', '400', '401', '404', '405', '406', '409', '410', '412', '413', '415', '421']),
     // The last ones, since the address is blocked after them.
     ...refusals(['429']),
   ];
@@ -96,23 +128,45 @@ function one(operationId: string, first: ReadonlyMap<string, ExampleRequest>): E
 }
 
 function accepted(example: ExampleRequest): Step {
-  const { operationId } = example;
-  const sends = operationId === 'sendToGs1' || operationId === 'updateAndSendToGs1';
-  const prepare = operationId === 'withdrawFromGs1' ? 'send' : sends ? 'save' : undefined;
-  return { ...example, status: 200, ...(prepare ? { prepare } : {}) };
+  const prepare = preparationOf(example);
+  return { ...example, ...withReceiver(example), status: 200, ...(prepare ? { prepare } : {}) };
+}
+
+/** The walk sends nothing to the receiver of the examples. */
+function withReceiver({ operationId, body }: ExampleRequest): Pick<ExampleRequest, 'body'> {
+  const setsReceiver = operationId === 'createWebhook' || operationId === 'updateWebhook';
+  return setsReceiver ? { body: { ...(body as object), url: UNREACHABLE_RECEIVER } } : {};
+}
+
+function preparationOf({ operationId, url }: ExampleRequest): Step['prepare'] {
+  if (url.includes(EXAMPLE_WEBHOOK)) return 'webhook';
+  switch (operationId) {
+    case 'createWebhook':
+      return 'no-webhook';
+    case 'withdrawFromGs1':
+      return 'send';
+    case 'sendToGs1':
+    case 'updateAndSendToGs1':
+      return 'save';
+    default:
+      return undefined;
+  }
 }
 
 function refusalOf(document: ServedDocument, route: Route, example: ExampleRequest, documented: string): Step[] {
-  const { path, method, operationId } = route;
-  const status = Number(documented);
-  const step: Step = { ...example, status };
-  const own = `${operationId} ${documented}`;
-  if (own in NOT_WALKED) return [];
+  if (`${route.operationId} ${documented}` in NOT_WALKED) return [];
+  const usesWebhook = example.url.includes(EXAMPLE_WEBHOOK);
+  const step: Step = { ...example, status: Number(documented), ...(usesWebhook ? { prepare: 'webhook' } : {}) };
+  const ofWebhooks = refusalOfWebhooks(step);
+  return ofWebhooks ? [ofWebhooks] : generalRefusal(document, route, step);
+}
+
+function generalRefusal(document: ServedDocument, { path, method, operationId }: Route, step: Step): Step[] {
   const closed = {
     ...step,
     url: operationId.startsWith('getView') ? withParameter('viewname', CLOSED_VIEW) : step.url,
   };
-  switch (documented) {
+  switch (String(step.status)) {
     case '304':
       return [{ ...step, unchanged: true }];
     case '400':
@@ -122,7 +176,7 @@ function refusalOf(document: ServedDocument, route: Route, example: ExampleReque
     case '404':
       return [{ ...step, url: withUnknown() }];
     case '405':
-      return [{ ...step, method: 'PATCH' }];
+      return [{ ...step, method: 'PUT' }];
     case '406':
       return [{ ...step, headers: { Accept: 'image/png' } }];
     case '409':
@@ -130,6 +184,8 @@ function refusalOf(document: ServedDocument, route: Route, example: ExampleReque
         repeated(200, step.body),
         { ...repeated(409, step.body), body: { ...(step.body as object), D8165: '05790000000210' } },
       ];
+    case '410':
+      return [{ ...step, url: `${path}?cursor=${FORGOTTEN_CURSOR}` }];
     case '412':
       return [{ ...step, headers: { 'If-None-Match': '*' }, body: single(step.body) }];
     case '413':
@@ -165,6 +221,15 @@ function refusalOf(document: ServedDocument, route: Route, example: ExampleReque
       ...(expected === 200 ? { prepare } : {}),
     };
   }
+}
+
+/** What webhooks refuse for reasons of their own; undefined for any other refusal. */
+function refusalOfWebhooks(step: Step): Step | undefined {
+  if (step.operationId === 'createWebhook' && step.status === 409) return { ...step, prepare: 'webhook' };
+  if (step.operationId === 'replayWebhook' && step.status === 410)
+    return { ...step, body: { cursor: FORGOTTEN_CURSOR } };
+  if (step.prepare === 'webhook' && step.status === 412) return { ...step, headers: { 'If-Match': OUTDATED_TAG } };
+  return undefined;
 }
 
 function single(body: unknown): unknown {

@@ -53,21 +53,57 @@ export function toServedDocument<Document extends Source>(document: Document): D
         Object.entries(item).map(([member, value]) => {
           if (!METHODS.includes(member)) return [member, value];
           const operation = value as Node & { responses: Node };
-          return [
-            member,
-            {
-              ...operation,
-              ...('requestBody' in operation ? { requestBody: inline(operation['requestBody'], requestBodies) } : {}),
-              responses: Object.fromEntries(
-                Object.entries(operation.responses).map(([status, response]) => [status, inline(response, responses)]),
-              ),
-            },
-          ];
+          const inlined = {
+            ...operation,
+            ...('requestBody' in operation ? { requestBody: inline(operation['requestBody'], requestBodies) } : {}),
+            responses: Object.fromEntries(
+              Object.entries(operation.responses).map(([status, response]) => [status, inline(response, responses)]),
+            ),
+          };
+          return [member, withLinesApart(inlined)];
         }),
       ),
     ]),
   );
   return withoutUnused({ ...document, paths, components });
+}
+
+const LINES = 'application/x-ndjson';
+interface Body extends Node {
+  readonly content?: Readonly<Record<string, Node>>;
+}
+
+/**
+ * An operation that takes JSON or JSON lines, with the lines in `x-json-lines`. Generators know no streams: they would
+ * type every body and response as one or the other, and some would declare JSON to be lines.
+ */
+function withLinesApart(operation: Node & { readonly responses: Node }): Node {
+  const body = operation['requestBody'] as Body | undefined;
+  const lines = body?.content?.[LINES];
+  if (!lines) return operation;
+  const answers = Object.entries(operation.responses as Record<string, Body>).flatMap(([status, { content }]) =>
+    content?.[LINES] ? [[status, { content: { [LINES]: content[LINES] } }]] : [],
+  );
+  return {
+    ...operation,
+    requestBody: withoutLines(body),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses as Record<string, Body>).map(([status, response]) => [
+        status,
+        withoutLines(response),
+      ]),
+    ),
+    'x-json-lines': {
+      requestBody: { required: true, content: { [LINES]: lines } },
+      responses: Object.fromEntries(answers) as Node,
+    },
+  };
+}
+
+function withoutLines(body: Body): Body {
+  const { content } = body;
+  if (!content || !(LINES in content)) return body;
+  return { ...body, content: Object.fromEntries(Object.entries(content).filter(([type]) => type !== LINES)) };
 }
 
 function withoutUnused<Document extends Source>(document: Document): Document {

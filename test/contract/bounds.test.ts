@@ -39,10 +39,20 @@ const UNBOUNDED: Readonly<Record<string, readonly string[]>> = {
     'RefusedItem.productId',
   ],
   'in the headers or the URL of a request: Node.js accepts 16 kB of them': [
-    ...['EntityTags', 'LanguageRange', 'ReadTime', 'FieldSelection', 'CatalogStatuses', 'Gs1Statuses'],
+    ...[
+      'EntityTags',
+      'LanguageRange',
+      'LastEventId',
+      'Preferences',
+      'ReadTime',
+      'FieldSelection',
+      'CatalogStatuses',
+      'Gs1Statuses',
+    ],
   ],
   'sentences with names and values in them': [
     ...['ValidationError.message', 'FieldError.message', 'Problem.detail', 'Problem.result', 'RefusedItem.result'],
+    ...['LinesEnd.detail', 'LinesEnd.result'],
     ...[
       'SendStatus.reason',
       'SendResult.result',
@@ -61,7 +71,7 @@ const UNBOUNDED: Readonly<Record<string, readonly string[]>> = {
       'RecipientDetail.action',
       'RecipientDetails',
     ],
-    'Gs1Event.answerId',
+    ...['Gs1Event.answerId', 'Gs1Lines[]', 'RecipientAnswer.messages[]', 'Send.failure'],
   ],
   'as many as the instance configures': [
     ...[
@@ -100,8 +110,13 @@ const UNBOUNDED: Readonly<Record<string, readonly string[]>> = {
     ...['Glns', 'DataRecipientStatusList', 'HierarchyStatusList', 'SendResult.hierarchies', 'SendStep.hierarchies'],
     'SendProblem.sendableHierarchies',
   ],
-  'all products or events, unless `limit` is sent': ['ListedStatuses', 'ViewProductList', 'HistoryEvents'],
-  'whole documents': ['HtmlPage', 'JsonLines', 'XmlText'],
+  'all products or events, unless `limit` is sent': [
+    'ListedStatuses',
+    'ViewProductList',
+    'HistoryEvents',
+    'ProductStates',
+  ],
+  'whole documents': ['HtmlPage', 'EventStream', 'JsonLines', 'XmlText'],
 };
 
 const { components } = parse(readFileSync('spec/openapi.yaml', 'utf8')) as {

@@ -4,6 +4,7 @@ Bodies and parameters that are meant to be wrong stay as they were generated.
 """
 
 import json
+import re
 from base64 import urlsafe_b64encode
 from zlib import crc32
 
@@ -26,12 +27,16 @@ FIT_UNITS = (
     ("05790000000722", "208"),
 )
 RECIPIENT = "5790000009503"
+# Allowed by the service that is fuzzed; nothing listens there.
+RECEIVER = "https://127.0.0.1:9/product-events"
 WRITES = ("upsertProducts", "validateProducts", "updateAndSendToGs1")
 SENDS = ("sendToGs1", "withdrawFromGs1")
 EXAMPLE_KEY = "6f1f2c5e-4a51-4b0e-9d7e-0b6a1d7c2f10"
 EXAMPLE_CURSOR = "WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ"
 # Behind a product of the view assortment.
 VIEW_CURSOR = urlsafe_b64encode(b'["false","Havblik","false","A","05790000000722.208"]').decode().rstrip("=")
+SEND_CURSOR = urlsafe_b64encode(b'["send",1738398600000,42]').decode().rstrip("=")
+CHANGE_CURSOR = urlsafe_b64encode(b'["change",0]').decode().rstrip("=")
 # The body of each key that was used.
 KEYS = {}
 FIELDS = (
@@ -118,6 +123,11 @@ def known_position(query, operation):
         query.pop("cursor")
         return
     query.pop("offset", None)
+    query.pop("start", None)
+    if operation == "listChanges":
+        query["cursor"] = CHANGE_CURSOR
+    if operation == "listSends":
+        query["cursor"] = SEND_CURSOR
     if operation.startswith("getView") and query["cursor"] == EXAMPLE_CURSOR:
         query["cursor"] = VIEW_CURSOR
 
@@ -130,6 +140,16 @@ def before_call(context, case, kwargs):
     if case.meta.generation.mode is GenerationMode.POSITIVE:
         know(case, operation)
     drop_used_key(case, operation)
+    call_no_strangers(case, operation)
+
+
+def call_no_strangers(case, operation):
+    """Webhooks with URLs that were made up would send requests to hosts of others."""
+    if operation not in ("createWebhook", "updateWebhook") or not isinstance(case.body, dict):
+        return
+    url = case.body.get("url")
+    if isinstance(url, str) and re.fullmatch(r"https?://\S+", url):
+        case.body["url"] = RECEIVER
 
 
 def know(case, operation):
@@ -150,6 +170,11 @@ def know(case, operation):
     # On a walk, a withdrawal follows the send that it takes back: else it is refused or not by what went before.
     if operation in SENDS and isinstance(case.body, dict) and not (is_walk and operation == "withdrawFromGs1"):
         case.body = known_hierarchy(case.body, always=case.meta.phase.name is TestPhase.EXAMPLES)
+    if operation in ("listChanges", "getSend") and case.query and "wait" in case.query:
+        # A reader that waits for what nobody does takes all the time there is.
+        case.query["wait"] = 0
+    if case.headers and "Prefer" in case.headers:
+        case.headers["Prefer"] = "wait=0"
     if case.query and "cursor" in case.query:
         known_position(case.query, operation)
 
