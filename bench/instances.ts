@@ -2,19 +2,28 @@
  * node scripts/run.mjs bench/instances.ts [COUNT]: start time, and memory per idle instance, of a service with 1,000
  * instances.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
-import type { DatabaseAddress } from '../src/storage/database/pool.ts';
 import { startEmbeddedPostgres } from '../src/storage/database/embedded-postgres.ts';
+import { residentMegabytes } from './resident-memory.ts';
+import { startService } from './service.ts';
+import { createCommand, wholeNumber } from '../src/command-line/create-command.ts';
 
-const MEGABYTE = 1024;
 /** Background work after a start is over by then. */
 const SETTLE_MS = 15_000;
 
-const count = Number(process.argv[2] ?? 1000);
+const [count] = createCommand(
+  'node scripts/run.mjs bench/instances.ts',
+  'Measures start and memory with many instances.',
+  [
+    ['', 'measures 1,000 instances'],
+    ['100', 'measures 100'],
+  ],
+)
+  .argument('[count]', 'number of instances', wholeNumber(2, 100_000), 1000)
+  .parse().processedArgs as [number];
 const folder = createTemporaryFolder('instances');
 const postgres = await startEmbeddedPostgres({ dataDir: folder.path, environment: process.env, durable: false });
 
@@ -33,26 +42,13 @@ function writeInstances(name: string, instances: number): string {
 
 /** @returns seconds until requests are served, and resident memory in megabytes */
 async function start(instances: string): Promise<{ seconds: number; megabytes: number }> {
-  const { host, port, user, database } = postgres.address as Extract<DatabaseAddress, { host: string }>;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      INSTANCES: instances,
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-    },
-  });
-  await new Promise((resolve) => child.stdout.once('data', resolve));
+  const { pid, stop } = await startService(postgres.address, { INSTANCES: instances, LOG_LEVEL: 'warn' });
   const seconds = (performance.now() - startedAt) / 1000;
   await wait(SETTLE_MS);
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGTERM');
-  await ended;
-  return { seconds, megabytes: Number(kilobytes) / MEGABYTE };
+  const megabytes = residentMegabytes(pid ?? 0);
+  await stop();
+  return { seconds, megabytes };
 }
 
 const many = writeInstances('many', count);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
 import { checkWritable } from './storage/database/check-writable.ts';
 import { readSchemaStates } from './storage/migrations/schema-states.ts';
@@ -11,8 +12,8 @@ export interface Readiness {
 
 /** The data of the health routes. */
 export interface Health {
-  /** Whether the service is shutting down; connections are no longer kept alive. */
-  readonly isStopping: boolean;
+  /** Aborts when the process is going to end: connections are no longer kept alive, and streams end. */
+  readonly leaving: AbortSignal;
   /** Resolves if the service is ready; otherwise rejects with the reason in one line. */
   checkReady(): Promise<Readiness>;
 }
@@ -23,7 +24,7 @@ export class NotReady extends Error {
 }
 
 export const ALWAYS_READY: Health = {
-  isStopping: false,
+  leaving: new AbortController().signal,
   checkReady: () => Promise.resolve({ failedInstances: [] }),
 };
 
@@ -38,24 +39,37 @@ const FRESH_MS = 1_000;
 export class ServiceHealth implements Health {
   readonly #pool: pg.Pool;
   /** Names of instances by schema. */
-  readonly #schemas: ReadonlyMap<string, string>;
-  readonly #failedInstances: readonly string[];
+  readonly #schemas: () => ReadonlyMap<string, string>;
+  readonly #failedInstances: () => readonly string[];
   #isStopping = false;
+  readonly #leaving = new AbortController();
   #last: { readonly at: number; readonly check: Promise<Readiness> } | undefined;
 
-  constructor(pool: pg.Pool, schemas: ReadonlyMap<string, string>, failedInstances: readonly string[]) {
+  constructor(
+    pool: pg.Pool,
+    schemas: () => ReadonlyMap<string, string>,
+    failedInstances: () => readonly string[] = () => [],
+  ) {
     this.#pool = pool;
     this.#schemas = schemas;
     this.#failedInstances = failedInstances;
+    // Each open stream listens, which is no leak.
+    setMaxListeners(0, this.#leaving.signal);
   }
 
   /** Makes the service not ready, so that load balancers use others. */
   beginStopping(): void {
     this.#isStopping = true;
+    this.#leaving.abort();
   }
 
-  get isStopping(): boolean {
-    return this.#isStopping;
+  /** Another process takes over: the service stays ready, and clients are sent to the other process. */
+  beginRetiring(): void {
+    this.#leaving.abort();
+  }
+
+  get leaving(): AbortSignal {
+    return this.#leaving.signal;
   }
 
   async checkReady(): Promise<Readiness> {
@@ -67,16 +81,15 @@ export class ServiceHealth implements Health {
   }
 
   async #checkDatabase(): Promise<Readiness> {
-    const states = await readSchemaStates(this.#pool, [...this.#schemas.keys()]).catch(async (error: unknown) => {
+    const schemas = this.#schemas();
+    const states = await readSchemaStates(this.#pool, [...schemas.keys()]).catch(async (error: unknown) => {
       throw await explainFailure(this.#pool, error);
     });
-    const unusable = [...this.#schemas].filter(([schema]) =>
-      ['missing', 'outdated'].includes(states.get(schema) ?? ''),
-    );
-    if (unusable.length > 0 && unusable.length === this.#schemas.size) {
+    const unusable = [...schemas].filter(([schema]) => ['missing', 'outdated'].includes(states.get(schema) ?? ''));
+    if (unusable.length > 0 && unusable.length === schemas.size) {
       throw new NotReady(`schema ${unusable[0]?.[0]} is not migrated`);
     }
     await checkWritable(this.#pool);
-    return { failedInstances: [...this.#failedInstances, ...unusable.map(([, name]) => name)] };
+    return { failedInstances: [...this.#failedInstances(), ...unusable.map(([, name]) => name)] };
   }
 }

@@ -1,17 +1,36 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate } from 'node:timers';
 
 /** Work that blocks the event loop for longer delays other requests noticeably. */
-const TURN_MS = 10;
+const TURN_MS = 4;
+
+/** Long work that waits for its turn, first come, first served. */
+const waiting: (() => void)[] = [];
+
+/**
+ * One piece of long work runs per iteration of the event loop, however many there are: otherwise, a request would wait
+ * for a piece of each of them, several times.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(beginTurn);
+  });
+}
+
+function beginTurn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(beginTurn);
+}
 
 /** Call it between the steps of long work, and await the result. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Yields to other requests: waits for the event loop if 10 ms of work have passed since the last time. */
+/** Yields to other requests: waits for a turn if 4 ms of work have passed since the last time. */
 export function createPause(): Pause {
   let since = performance.now();
   return () => {
     if (performance.now() - since < TURN_MS) return undefined;
-    return setImmediate().then(() => {
+    return nextTurn().then(() => {
       since = performance.now();
     });
   };

@@ -8,7 +8,9 @@ import { SEVERITIES } from '../domain/validation/rule.ts';
 import { NAMINGS } from '../domain/views/column.ts';
 import { ACCESSES } from '../domain/views/view.ts';
 import type { PartyDefaults } from '../domain/product/party-defaults.ts';
+import { readNetwork, type Network } from '../outbound/addresses.ts';
 import type { InstanceSettings } from '../settings.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { Gln, Gs1File, withGs1Defaults } from './gs1-settings.ts';
 import { SheetsFile, withSheetDefaults } from './sheet-settings.ts';
 
@@ -50,6 +52,9 @@ export const InstanceFile = Type.Object(
         {
           batchItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
           bodyMegabytes: Type.Optional(Type.Number({ minimum: 0.001, maximum: 500 })),
+          requests: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+          batches: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          sheets: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           openLists: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           openListsPerAddress: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           productKilobytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 16_384 })),
@@ -64,9 +69,11 @@ export const InstanceFile = Type.Object(
       Type.Object(
         {
           historyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
+          historyArchive: Type.Optional(Type.String({ minLength: 1 })),
           messageDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
           replyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
           requestHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8760 })),
+          deliveryDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
         },
         { additionalProperties: false },
       ),
@@ -81,6 +88,16 @@ export const InstanceFile = Type.Object(
             Type.Object({ gln: Gln, name: Type.Optional(PartyName) }, { additionalProperties: false }),
           ),
           manufacturer: Type.Optional(Type.Object({ gln: Gln }, { additionalProperties: false })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    webhooks: Type.Optional(
+      Type.Object(
+        {
+          networks: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+          http: Type.Optional(Type.Boolean()),
+          maximum: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
         },
         { additionalProperties: false },
       ),
@@ -171,10 +188,13 @@ export const RecipientsFile = Type.Array(
 );
 export type RecipientsFile = Static<typeof RecipientsFile>;
 
+const LIST_NAME = 'letters, digits, hyphens and underscores, at most 60';
 const ListName = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$',
-  description: 'letters, digits, hyphens and underscores, at most 60',
+  description: LIST_NAME,
 });
+/** Of files whose entries are found by name. */
+const NAMED_ENTRIES = { additionalProperties: false, description: `names of ${LIST_NAME}` };
 const ColumnEntry = Type.Union([
   Type.String({ minLength: 1 }),
   Type.Object(
@@ -223,6 +243,7 @@ export const ViewsFile = Type.Record(
     },
     { additionalProperties: false },
   ),
+  NAMED_ENTRIES,
 );
 export type ViewsFile = Static<typeof ViewsFile>;
 
@@ -240,6 +261,7 @@ export const ProfilesFile = Type.Record(
     },
     { additionalProperties: false },
   ),
+  NAMED_ENTRIES,
 );
 export type ProfilesFile = Static<typeof ProfilesFile>;
 
@@ -256,13 +278,17 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
       ...PRODUCT_LIMITS,
       batchItems: 1000,
       bodyMegabytes: 20,
+      requests: 500,
+      batches: 50,
+      sheets: 100,
       openLists: 100,
       openListsPerAddress: 32,
       ...limits,
     },
-    retention: { requestHours: 24, ...file.retention },
+    retention: { requestHours: 24, deliveryDays: 14, ...file.retention },
     parties: { defaults: partyDefaults(file) },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
+    webhooks: { http: false, maximum: 100, ...file.webhooks, networks: networksOf(file) },
     ...(file.gs1 ? { gs1: { ...withGs1Defaults(file.gs1), dataSupplierName: dataSupplierName(file) } } : {}),
   };
 }
@@ -270,6 +296,17 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
 /** One instance is one company: its name goes with every GLN that it supplies data under. */
 function dataSupplierName({ parties, title, name }: InstanceFile): string {
   return parties?.dataSupplier?.name ?? title ?? name;
+}
+
+/** @throws ConfigurationError naming a network that is none */
+function networksOf({ webhooks = {} }: InstanceFile): Network[] {
+  return (webhooks.networks ?? []).map((entry) => {
+    const network = readNetwork(entry);
+    if (network) return network;
+    throw new ConfigurationError(`expected addresses or networks, such as 10.0.0.0/8 or ::1, not “${entry}”`, {
+      path: 'webhooks.networks',
+    });
+  });
 }
 
 function partyDefaults({ parties = {}, gs1 }: InstanceFile): PartyDefaults {

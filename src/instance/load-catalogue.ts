@@ -4,7 +4,7 @@ import type { Field, FieldFormat, Section } from '../domain/catalogue/field.ts';
 import { createKeywordList, type Keyword, type KeywordList } from '../domain/catalogue/keyword-list.ts';
 import type { LocalText } from '../domain/language.ts';
 import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
-import { ConfigurationError } from './config-file.ts';
+import { Attempts, ConfigurationError, mapAll } from './configuration-error.ts';
 import type { FieldsFile } from './file-schemas.ts';
 
 /** A field in `catalogue/fields.json`, one per line; absent properties mean false, none or all. */
@@ -93,10 +93,10 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
   const keywordLists = [...common.keywordLists.filter((list) => !replaced.has(list.name)), ...ownLists];
   const known: KnownNames = { ids, lists: new Set(keywordLists.map((list) => list.name)) };
 
-  const fields = entries.map((entry, order): Field => {
+  const fields = mapAll(entries, (entry, order): Field => {
     requireReferences(entry, known, file);
     const section = sections.get(entry.section);
-    if (!section) throw new ConfigurationError(`${file}: ${entry.id}: the section ${entry.section} does not exist`);
+    if (!section) throw new ConfigurationError(`the section ${entry.section} does not exist`, { file, path: entry.id });
     const { id, da, en } = entry;
     return { ...toField(entry, section, order), names: labels[id] ?? { da, en }, hidden: hidden.has(id) };
   });
@@ -106,13 +106,20 @@ export function buildInstanceCatalogue(common: CommonCatalogue, own: FieldsFile,
 /** @returns the ids of the entries @throws ConfigurationError if an id occurs twice or a named field does not exist */
 function requireFields(entries: readonly FieldEntry[], named: readonly string[], file: string): Set<string> {
   const ids = new Set<string>();
-  for (const { id } of entries) {
-    if (ids.has(id)) throw new ConfigurationError(`${file}: own: the field ${id} is defined twice`);
-    ids.add(id);
-  }
-  const unknown = named.find((id) => !ids.has(id));
-  if (unknown !== undefined)
-    throw new ConfigurationError(`${file}: labels and hidden: the field ${unknown} does not exist`);
+  const attempts = new Attempts();
+  attempts.try(() =>
+    mapAll(entries, ({ id }) => {
+      if (ids.has(id)) throw new ConfigurationError(`the field ${id} is defined twice`, { file, path: 'own' });
+      ids.add(id);
+    }),
+  );
+  attempts.try(() =>
+    mapAll(named, (id) => {
+      if (!ids.has(id))
+        throw new ConfigurationError(`the field ${id} does not exist`, { file, path: 'labels and hidden' });
+    }),
+  );
+  attempts.finish();
   return ids;
 }
 
@@ -124,13 +131,14 @@ interface KnownNames {
 
 function requireReferences(entry: FieldEntry, { ids, lists }: KnownNames, file: string): void {
   const { id, format, keywordList } = entry;
+  const place = { file, path: 'own' };
   const needsList = format === 'keyword' || format === 'multikeyword';
   if (needsList && (keywordList === undefined || !lists.has(keywordList))) {
-    throw new ConfigurationError(`${file}: own: ${id} needs a keywordList that exists`);
+    throw new ConfigurationError(`${id} needs a keywordList that exists`, place);
   }
   for (const other of [entry.unitField, entry.languageField]) {
     if (other !== undefined && !ids.has(other))
-      throw new ConfigurationError(`${file}: own: ${id} refers to ${other}, which is not a field`);
+      throw new ConfigurationError(`${id} refers to ${other}, which is not a field`, place);
   }
 }
 

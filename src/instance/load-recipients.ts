@@ -1,7 +1,8 @@
 import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import { isValidGln } from '../domain/product/identifiers.ts';
 import type { Recipient } from '../domain/validation/rules/recipients.ts';
-import { ConfigurationError, readConfigFile } from './config-file.ts';
+import { readConfigFile } from './config-file.ts';
+import { ConfigurationError, mapAll } from './configuration-error.ts';
 import { RecipientsFile } from './file-schemas.ts';
 
 /**
@@ -11,17 +12,19 @@ import { RecipientsFile } from './file-schemas.ts';
 export function readRecipients(file: string, catalogue: FieldCatalogue): readonly Recipient[] {
   const recipients = readConfigFile(file, RecipientsFile) ?? [];
   const seen = new Set<string>();
-  for (const { gln, requires } of recipients) {
-    if (!isValidGln(gln)) throw new ConfigurationError(`${file}: the check digit of GLN ${gln} is wrong`);
-    if (seen.has(gln)) throw new ConfigurationError(`${file}: GLN ${gln} is listed twice`);
+  mapAll(recipients, ({ gln, requires }) => {
+    if (!isValidGln(gln)) throw new ConfigurationError(`the check digit of GLN ${gln} is wrong`, { file });
+    if (seen.has(gln)) throw new ConfigurationError(`GLN ${gln} is listed twice`, { file });
     seen.add(gln);
-    for (const id of requires.flatMap(({ fields }) => fields)) {
-      const field = catalogue.get(id);
-      if (!field) throw new ConfigurationError(`${file}: ${gln}: the field ${id} does not exist`);
-      if (field.readonly || field.hidden) {
-        throw new ConfigurationError(`${file}: ${gln}: ${id} cannot be required: it is readonly or hidden`);
-      }
-    }
-  }
+    const ids = requires.flatMap(({ fields }) => fields);
+    mapAll(ids, (id) => requireWritable(id, catalogue, { file, path: gln }));
+  });
   return recipients;
+}
+
+function requireWritable(id: string, catalogue: FieldCatalogue, place: { file: string; path: string }): void {
+  const field = catalogue.get(id);
+  if (!field) throw new ConfigurationError(`the field ${id} does not exist`, place);
+  if (field.readonly || field.hidden)
+    throw new ConfigurationError(`${id} cannot be required: it is readonly or hidden`, place);
 }

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { Type } from 'typebox';
 import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
 import { compileTemplate, type SheetTemplate, type TemplateFiles } from '../sheets/template.ts';
-import { ConfigurationError, readConfigFile } from './config-file.ts';
+import { readConfigFile } from './config-file.ts';
+import { Attempts, ConfigurationError, mapAll } from './configuration-error.ts';
 import { LocalTextSettings, UnitTypeName } from './file-schemas.ts';
 import type { InstanceSettings } from '../settings.ts';
 
 /** `template.yaml` in the folder of a template. */
-const TemplateFile = Type.Object(
+export const TemplateFile = Type.Object(
   {
     title: LocalTextSettings,
     unitTypes: Type.Array(UnitTypeName, { minItems: 1, uniqueItems: true }),
@@ -19,7 +20,7 @@ const TemplateFile = Type.Object(
   { additionalProperties: false },
 );
 /** `texts.yaml`: the texts of a template. */
-const TextsFile = Type.Record(Type.String(), LocalTextSettings);
+export const TextsFile = Type.Record(Type.String(), LocalTextSettings);
 
 /** The sheet templates and defaults of an instance. */
 export interface SheetConfiguration {
@@ -48,18 +49,28 @@ const LOGO_TYPES: Readonly<Partial<Record<string, string>>> = {
 export function readSheets(folder: string, { sheets }: Pick<InstanceSettings, 'sheets'>): SheetConfiguration {
   const own = join(folder, 'templates');
   const templates = existsSync(own) ? readTemplates(own) : (shippedTemplates ??= readTemplates(own));
-  for (const unitType of UNIT_TYPES) {
-    const name = sheets.defaults[unitType];
-    if (name !== undefined && !templates.has(name)) {
-      throw new ConfigurationError(
-        `${join(folder, 'instance.yaml')}: sheets.defaults.${unitType}: the template ${name} does not exist; known are ${[...templates.keys()].join(', ')}`,
-      );
-    }
-  }
+  const attempts = new Attempts();
+  attempts.try(() =>
+    mapAll(UNIT_TYPES, (unitType) => {
+      const name = sheets.defaults[unitType];
+      if (name !== undefined && !templates.has(name)) {
+        throw new ConfigurationError(
+          `the template ${name} does not exist; known are ${[...templates.keys()].join(', ')}`,
+          {
+            file: join(folder, 'instance.yaml'),
+            path: `sheets.defaults.${unitType}`,
+          },
+        );
+      }
+    }),
+  );
+  const logo = sheets.logo;
+  const picture = logo === undefined ? undefined : attempts.try(() => readLogo(join(folder, logo)));
+  attempts.finish();
   return {
     templates,
     defaults: sheets.defaults,
-    ...(sheets.logo === undefined ? {} : { logo: readLogo(join(folder, sheets.logo)) }),
+    ...(picture === undefined ? {} : { logo: picture }),
   };
 }
 
@@ -71,7 +82,7 @@ function readTemplates(own: string): ReadonlyMap<string, SheetTemplate> {
   const names = [...new Set([...foldersIn(SHIPPED), ...foldersIn(own)])].filter((name) => name !== SHARED);
   fonts ??= fontStyles();
   const styles = fonts;
-  return new Map(names.map((name) => [name, readTemplate(name, own, styles)]));
+  return new Map(mapAll(names, (name) => [name, readTemplate(name, own, styles)]));
 }
 
 /** Shared by all templates. */
@@ -80,7 +91,8 @@ let fonts: string | undefined;
 function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
   if (!TEMPLATE_NAME.test(name)) {
     throw new ConfigurationError(
-      `${join(own, name)}: the name of a template must consist of letters, digits, hyphens and underscores, at most 60`,
+      'the name of a template must consist of letters, digits, hyphens and underscores, at most 60',
+      { file: join(own, name) },
     );
   }
   // If several folders have a file of the same name, the last one wins.
@@ -92,9 +104,10 @@ function readTemplate(name: string, own: string, fonts: string): SheetTemplate {
   );
   const about = files.get('template.yaml');
   const settings = about === undefined ? undefined : readConfigFile(about, TemplateFile);
-  if (!settings) throw new ConfigurationError(`${join(own, name)}: template.yaml is missing: every template needs it`);
+  if (!settings)
+    throw new ConfigurationError('template.yaml is missing: every template needs it', { file: join(own, name) });
   if (!files.has('sheet.ejs'))
-    throw new ConfigurationError(`${join(own, name)}: sheet.ejs is missing: every template needs it`);
+    throw new ConfigurationError('sheet.ejs is missing: every template needs it', { file: join(own, name) });
   const ofKind = (ending: string) => [...files].filter(([file]) => extname(file) === ending).sort();
   const described: TemplateFiles = {
     name,
@@ -136,7 +149,7 @@ function foldersIn(path: string): string[] {
 function readLogo(file: string): string {
   const type = LOGO_TYPES[extname(file).toLowerCase()];
   if (type === undefined || !existsSync(file))
-    throw new ConfigurationError(`${file}: expected the picture named by sheets.logo (svg, png or jpg)`);
+    throw new ConfigurationError('expected the picture named by sheets.logo (svg, png or jpg)', { file });
   return `data:${type};base64,${readFileSync(file).toString('base64')}`;
 }
 

@@ -5,7 +5,8 @@ import { readDate } from '../domain/product/dates.ts';
 import { PROPERTIES, readColumn, type Column, type ColumnSettings } from '../domain/views/column.ts';
 import type { Condition, Scalar, Subject } from '../domain/views/condition.ts';
 import type { ExportProfile, SortKey, View } from '../domain/views/view.ts';
-import { ConfigurationError, readConfigFile } from './config-file.ts';
+import { readConfigFile } from './config-file.ts';
+import { Attempts, ConfigurationError, mapAll } from './configuration-error.ts';
 import { ProfilesFile, ViewsFile, type ConditionEntry } from './file-schemas.ts';
 
 /** Names that would clash with paths. */
@@ -23,14 +24,22 @@ const TIMES = ['created', 'lastModified', 'gs1LastSendDate', 'gs1StatusDate'];
 type Place = readonly string[];
 
 function fail(place: Place, problem: string): never {
-  throw new ConfigurationError(`${place.join(': ')}: ${problem}`);
+  const [file = '', ...path] = place;
+  throw new ConfigurationError(problem, { file, path: path.join(': ') });
 }
 
 /** @throws ConfigurationError naming the file, the view and what is wrong */
 export function readViews(file: string, catalogue: FieldCatalogue): ReadonlyMap<string, View> {
-  const views = Object.entries(readConfigFile(file, ViewsFile) ?? {}).map(([name, entry]): [string, View] => {
+  const views = mapAll(Object.entries(readConfigFile(file, ViewsFile) ?? {}), ([name, entry]): [string, View] => {
     const place = [file, name];
     if (RESERVED_VIEWS.includes(name)) fail(place, `${name} is reserved for paths; choose another name`);
+    const attempts = new Attempts();
+    const columns = attempts.try(() => readColumns(entry.columns, [...place, 'columns'], catalogue)) ?? [];
+    const filter = attempts.try(() => readFilter(entry.filter ?? [], place, catalogue)) ?? [];
+    const sort = attempts.try(() =>
+      mapAll(entry.sort ?? [], (text, index) => readSort(text, [...place, `sort.${index}`], catalogue)),
+    );
+    attempts.finish();
     return [
       name,
       {
@@ -38,11 +47,9 @@ export function readViews(file: string, catalogue: FieldCatalogue): ReadonlyMap<
         title: entry.title,
         ...(entry.description ? { description: entry.description } : {}),
         access: entry.access,
-        columns: readColumns(entry.columns, [...place, 'columns'], catalogue),
-        filter: (entry.filter ?? []).map((condition, index) =>
-          readCondition(condition, [...place, `filter.${index}`], catalogue),
-        ),
-        sort: (entry.sort ?? []).map((text, index) => readSort(text, [...place, `sort.${index}`], catalogue)),
+        columns,
+        filter,
+        sort: sort ?? [],
       },
     ];
   });
@@ -51,7 +58,8 @@ export function readViews(file: string, catalogue: FieldCatalogue): ReadonlyMap<
 
 /** @throws ConfigurationError naming the file, the profile and what is wrong */
 export function readProfiles(file: string, catalogue: FieldCatalogue): ReadonlyMap<string, ExportProfile> {
-  const profiles = Object.entries(readConfigFile(file, ProfilesFile) ?? {}).map(
+  const profiles = mapAll(
+    Object.entries(readConfigFile(file, ProfilesFile) ?? {}),
     ([id, entry]): [string, ExportProfile] => {
       const place = [file, id];
       if (RESERVED_PROFILES.includes(id)) fail(place, `${id} is reserved for paths; choose another id`);
@@ -64,7 +72,7 @@ export function readProfiles(file: string, catalogue: FieldCatalogue): ReadonlyM
           displayValues: entry.displayValues ?? false,
           naming: entry.fieldnames ?? 'catalog',
           names: entry.names ?? {},
-          filename: entry.filename ?? id,
+          filename: entry.filename ?? `{view}-${id}`,
         },
       ];
     },
@@ -77,10 +85,14 @@ function readColumns(
   place: Place,
   catalogue: FieldCatalogue,
 ): readonly Column[] {
-  return entries.map((entry, index) => {
+  return mapAll(entries, (entry, index) => {
     const column = readColumn(entry, catalogue);
     return typeof column === 'string' ? fail([...place, String(index)], column) : column;
   });
+}
+
+function readFilter(entries: readonly ConditionEntry[], place: Place, catalogue: FieldCatalogue): readonly Condition[] {
+  return mapAll(entries, (entry, index) => readCondition(entry, [...place, `filter.${index}`], catalogue));
 }
 
 function readSubject(text: string, place: Place, catalogue: FieldCatalogue): Subject {
@@ -103,7 +115,7 @@ function readCondition(entry: ConditionEntry, place: Place, catalogue: FieldCata
   const isRange = given.length > 0 && given.every((test) => test === 'from' || test === 'to');
   if (given.length !== 1 && !isRange) fail(place, `expected one of ${TESTS.join(', ')}, or from and to`);
   if (entry.any !== undefined) {
-    const conditions = entry.any.map((inner, index) =>
+    const conditions = mapAll(entry.any, (inner, index) =>
       readCondition(inner as ConditionEntry, [...place, `any.${index}`], catalogue),
     );
     return { test: 'any', conditions };

@@ -38,6 +38,8 @@ export interface Surroundings {
   readonly printer?: PdfPrinter | undefined;
   /** Memory for the sheets and pictures of all instances. */
   readonly cacheBudget?: CacheBudget | undefined;
+  /** Those of the instance before its configuration changed. */
+  readonly credentials?: Credentials | undefined;
 }
 
 const CACHE_MEGABYTES = 128;
@@ -71,6 +73,7 @@ export function openInstance(
     transport,
     printer = createPrinter(log, environment),
     cacheBudget = new CacheBudget(CACHE_MEGABYTES * MEGABYTE),
+    credentials,
   }: Surroundings,
 ): InstanceContext {
   const { settings, sections, catalogue, recipients, views, profiles, timeZone, fingerprint } = configuration;
@@ -87,7 +90,7 @@ export function openInstance(
     sheets: openSheets(configuration, { printer, cacheBudget }, instanceLog),
     timeZone,
     db,
-    credentials: new Credentials(db, () => now().getTime()),
+    credentials: credentials ?? new Credentials(db, () => now().getTime()),
     ...linkDataPool(configuration, transport),
     metrics: metrics.ofInstance(settings.name),
     configurationTag: `${fingerprint}.${version}`,

@@ -1,13 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { InstanceMetrics, Metrics, PoolState, QueueState } from './metrics.ts';
+import type {
+  InstanceMetrics,
+  Metrics,
+  MetricsReader,
+  MetricValues,
+  PoolState,
+  QueueState,
+  WebhookState,
+} from './metrics.ts';
 
-/** Collects metrics and formats them for Prometheus. */
-export interface KeptMetrics extends Metrics {
+/** Collects metrics and formats them for Prometheus. Leaves out what cannot be read. */
+export interface KeptMetrics extends Metrics, MetricsReader {
   watchPool(pool: PoolState): void;
   /** Reports which instances are served, and the folders of those that are not. */
   reportInstances(served: readonly string[], failed: readonly string[]): void;
-  /** All current metrics as text, with its media type. Leaves out a queue that cannot be read. */
-  read(): Promise<{ readonly contentType: string; readonly text: string }>;
+  /** All current metrics, to be summed over processes. */
+  readValues(): Promise<MetricValues>;
 }
 
 /** Histogram buckets in seconds, from a read by id to a large list. */
@@ -41,25 +49,31 @@ export function createMetrics(): KeptMetrics {
   });
   const up = new Gauge({
     name: 'instance_up',
-    help: 'Whether the instance is served: 0 if its folder or data could not be used at startup',
+    help: 'Whether the instance is served: 0 if its folder or data cannot be used',
     labelNames: ['instance'],
+    aggregator: 'min',
     registers,
   });
-  const queueLabels = { labelNames: ['instance'], registers };
-  const queueLength = new Gauge({
-    name: 'gs1_queue_messages',
-    help: 'Messages to GS1 waiting to be sent',
-    ...queueLabels,
+  const deliveries = new Counter({
+    name: 'webhook_deliveries_total',
+    help: 'Attempts to deliver an event to a webhook, by outcome',
+    labelNames: ['instance', 'outcome'],
+    registers,
   });
-  const queueAge = new Gauge({
-    name: 'gs1_queue_age_seconds',
-    help: 'Age of the oldest waiting message to GS1',
-    ...queueLabels,
+  const gauge = (name: string, help: string): Gauge =>
+    // All processes read the same state.
+    new Gauge({ name, help, labelNames: ['instance'], aggregator: 'max', registers });
+  const queues = new WatchedGauges<QueueState>({
+    messages: gauge('gs1_queue_messages', 'Messages to GS1 waiting to be sent'),
+    ageSeconds: gauge('gs1_queue_age_seconds', 'Age of the oldest waiting message to GS1'),
+  });
+  const webhooks = new WatchedGauges<WebhookState>({
+    eventsBehind: gauge('webhook_events_behind', 'Events that the webhook furthest behind has not received'),
+    paused: gauge('webhooks_paused', 'Webhooks that the service paused because their receivers failed'),
   });
 
   /** Histograms with their labels (operation, method and status), created once. */
   const requests = new Map<string, Histogram.Internal<string>>();
-  const queues = new Map<string, () => Promise<QueueState>>();
   let pool: PoolState | undefined;
 
   function readPool({ totalCount, idleCount, waitingCount }: PoolState): void {
@@ -68,16 +82,9 @@ export function createMetrics(): KeptMetrics {
     connections.set({ state: 'waiting' }, waitingCount);
   }
 
-  async function readQueue(instance: string, read: () => Promise<QueueState>): Promise<void> {
-    try {
-      const state = await read();
-      queueLength.set({ instance }, state.messages);
-      queueAge.set({ instance }, state.ageSeconds);
-    } catch {
-      // If the database is down, no value is better than a stale one, and the other metrics matter all the more.
-      queueLength.remove({ instance });
-      queueAge.remove({ instance });
-    }
+  async function refresh(): Promise<void> {
+    if (pool) readPool(pool);
+    await Promise.all([queues.refresh(), webhooks.refresh()]);
   }
 
   return {
@@ -89,17 +96,67 @@ export function createMetrics(): KeptMetrics {
     },
     ofInstance: (instance): InstanceMetrics => ({
       countMessage: (kind, outcome) => messages.inc({ instance, kind, outcome }),
-      watchQueue: (read) => void queues.set(instance, read),
+      watchQueue: (read) => queues.watch(instance, read),
+      countDeliveries: (outcome, count) => deliveries.inc({ instance, outcome }, count),
+      watchWebhooks: (read) => webhooks.watch(instance, read),
     }),
     watchPool: (watched) => void (pool = watched),
     reportInstances(served, failed) {
+      up.reset();
+      for (const watched of [queues, webhooks]) watched.keepOnly(served);
       for (const instance of served) up.set({ instance }, 1);
       for (const instance of failed) up.set({ instance }, 0);
     },
+    async readValues() {
+      await refresh();
+      return registry.getMetricsAsJSON();
+    },
     async read() {
-      if (pool) readPool(pool);
-      await Promise.all([...queues].map(([instance, read]) => readQueue(instance, read)));
+      await refresh();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+/** Gauges of what instances are asked for whenever the metrics are read. */
+class WatchedGauges<State extends object> {
+  readonly #gauges: Readonly<Record<keyof State, Gauge>>;
+  readonly #reads = new Map<string, () => Promise<State>>();
+
+  /** @param gauges one for each number of the state, labelled with the instance */
+  constructor(gauges: Readonly<Record<keyof State, Gauge>>) {
+    this.#gauges = gauges;
+  }
+
+  /** @param read undefined: the instance has no such state any more */
+  watch(instance: string, read: (() => Promise<State>) | undefined): void {
+    if (read) {
+      this.#reads.set(instance, read);
+      return;
+    }
+    this.#reads.delete(instance);
+    this.#remove(instance);
+  }
+
+  keepOnly(instances: readonly string[]): void {
+    for (const instance of this.#reads.keys()) if (!instances.includes(instance)) this.watch(instance, undefined);
+  }
+
+  async refresh(): Promise<void> {
+    await Promise.all([...this.#reads].map(([instance, read]) => this.#read(instance, read)));
+  }
+
+  async #read(instance: string, read: () => Promise<State>): Promise<void> {
+    try {
+      for (const [name, value] of Object.entries(await read()) as [keyof State, number][])
+        this.#gauges[name].set({ instance }, value);
+    } catch {
+      // If the database is down, no value is better than a stale one, and the other metrics matter all the more.
+      this.#remove(instance);
+    }
+  }
+
+  #remove(instance: string): void {
+    for (const gauge of Object.values<Gauge>(this.#gauges)) gauge.remove({ instance });
+  }
 }

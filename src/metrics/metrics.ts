@@ -1,3 +1,13 @@
+import type { Registry } from 'prom-client';
+
+/** Metrics with their values, as one process sends them to another. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+export interface MetricsReader {
+  /** All current metrics as text, with its media type. */
+  read(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
 /** Stages of a message to GS1: whether it was transmitted, and the pool's decision. */
 type MessageOutcome = 'transmitted' | 'failed' | 'accepted' | 'rejected';
 
@@ -8,12 +18,26 @@ export interface QueueState {
   readonly ageSeconds: number;
 }
 
+/** What became of an attempt to deliver an event to a webhook. */
+export type DeliveryOutcome = 'delivered' | 'failed' | 'abandoned';
+
+/** How far deliveries to webhooks are. */
+export interface WebhookState {
+  /** Events after the position of the webhook that is furthest behind, without paused webhooks. */
+  readonly eventsBehind: number;
+  /** Webhooks that the service paused. */
+  readonly paused: number;
+}
+
 /** Receives the measurements of one instance. */
 export interface InstanceMetrics {
+  countDeliveries(outcome: DeliveryOutcome, count: number): void;
+  /** Sets the function that reads how far the webhooks are, called as that of `watchQueue`. */
+  watchWebhooks(read: (() => Promise<WebhookState>) | undefined): void;
   /** @param kind name of its document element, such as `catalogueItemNotification` */
   countMessage(kind: string, outcome: MessageOutcome): void;
-  /** Sets the function that reads the instance's queue. It is called whenever the metrics are read. */
-  watchQueue(read: () => Promise<QueueState>): void;
+  /** Sets the function that reads the instance's queue, called whenever the metrics are read; without one, it has none. */
+  watchQueue(read: (() => Promise<QueueState>) | undefined): void;
 }
 
 /** Connections to the database: total, idle, and requests waiting for one. */
@@ -30,7 +54,12 @@ export interface Metrics {
   ofInstance(name: string): InstanceMetrics;
 }
 
-const SILENT_INSTANCE: InstanceMetrics = { countMessage: () => undefined, watchQueue: () => undefined };
+const SILENT_INSTANCE: InstanceMetrics = {
+  countDeliveries: () => undefined,
+  watchWebhooks: () => undefined,
+  countMessage: () => undefined,
+  watchQueue: () => undefined,
+};
 
 /** For commands, and for a service without metrics. */
 export const SILENT_METRICS: Metrics = { observeRequest: () => undefined, ofInstance: () => SILENT_INSTANCE };

@@ -1,10 +1,22 @@
 import { createServer, type Server } from 'node:http';
-import type { KeptMetrics } from './create-metrics.ts';
+import type { Closing } from '../process/closing.ts';
+import { closeServer, listen, type ListenAddress } from '../process/listening.ts';
+import type { MetricsReader } from './metrics.ts';
 
 const PATH = '/metrics';
 
-/** A server for metrics only, not listening yet. It has its own port, because clients need no access to metrics. */
-export function createMetricsServer(metrics: KeptMetrics): Server {
+/**
+ * Serves metrics on a port of their own, because clients need no access to them.
+ * @returns the URL
+ * @throws StartError if it cannot listen there
+ */
+export async function serveMetrics(metrics: MetricsReader, address: ListenAddress, closing: Closing): Promise<string> {
+  const server = createMetricsServer(metrics);
+  closing.add('metrics', () => closeServer(server, 0));
+  return `${await listen(server, address, 'METRICS_PORT')}${PATH}`;
+}
+
+function createMetricsServer(metrics: MetricsReader): Server {
   return createServer((request, response) => {
     const tell = (status: number, text: string, headers: Record<string, string> = {}): void => {
       response.writeHead(status, {

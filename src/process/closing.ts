@@ -21,6 +21,20 @@ export class Closing {
     this.#log = log;
   }
 
+  /**
+   * Opens resources; when that fails, closes those that are open already.
+   * @throws what `open` throws
+   */
+  static async whileOpening<T>(log: Logger, open: (closing: Closing) => Promise<T>): Promise<T> {
+    const closing = new Closing(log);
+    try {
+      return await open(closing);
+    } catch (error) {
+      await closing.closeAll();
+      throw error;
+    }
+  }
+
   /** @param what name for the log */
   add(what: string, close: () => unknown, limitMs = LIMIT_MS): void {
     this.#steps.push({ what, close, limitMs });

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { StartError } from './start-error.ts';
 
 export interface ListenAddress {
@@ -29,6 +30,18 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+}
+
+/**
+ * Accepts no new connections. Unlike `closeServer`, leaves idle ones open, so that no client loses a request that it is just
+ * sending: each ends with its next response or its own time limit.
+ * @returns resolves when all connections are closed, at the latest after the given time
+ */
+export async function retireServer(server: Server, seconds: number): Promise<void> {
+  const limit = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  // The method of the HTTP server would close idle connections.
+  await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  clearTimeout(limit);
 }
 
 /**

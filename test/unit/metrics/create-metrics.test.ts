@@ -69,6 +69,24 @@ describe('the GS1 metrics of an instance', () => {
   });
 });
 
+test('the webhook metrics of an instance are its deliveries by outcome, and how far it is, unless that cannot be read', async () => {
+  const metrics = createMetrics();
+  const acme = metrics.ofInstance('acme');
+  acme.countDeliveries('delivered', 3);
+  acme.countDeliveries('failed', 1);
+  acme.countDeliveries('delivered', 2);
+  acme.watchWebhooks(() => Promise.resolve({ eventsBehind: 7, paused: 1 }));
+  metrics.ofInstance('other').watchWebhooks(() => Promise.reject(new Error('the database is gone')));
+  const figures = await figuresOf(metrics);
+  const count = (outcome: string) => figures.get(`webhook_deliveries_total{instance="acme",outcome="${outcome}"}`);
+  expect([count('delivered'), count('failed'), count('abandoned')]).toEqual([5, 1, undefined]);
+  expect(figures.get('webhook_events_behind{instance="acme"}')).toBe(7);
+  expect(figures.get('webhooks_paused{instance="acme"}')).toBe(1);
+  expect(figures.has('webhook_events_behind{instance="other"}')).toBe(false);
+  metrics.reportInstances(['other'], []);
+  expect((await figuresOf(metrics)).has('webhook_events_behind{instance="acme"}')).toBe(false);
+});
+
 test('two metrics registries share nothing but the process', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.observeRequest('getServiceInfo', 'GET', 200, 0.001);
@@ -81,5 +99,7 @@ test('silent metrics accept everything', () => {
   SILENT_METRICS.observeRequest('getServiceInfo', 'GET', 200, 1);
   const instance = SILENT_METRICS.ofInstance('acme');
   instance.countMessage('catalogueItemPublication', 'accepted');
+  instance.countDeliveries('abandoned', 1);
+  instance.watchWebhooks(undefined);
   expect(() => instance.watchQueue(() => Promise.reject(new Error('never asked')))).not.toThrow();
 });
