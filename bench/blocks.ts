@@ -4,7 +4,6 @@
  *
  *   node scripts/run.mjs bench/blocks.ts [--only part-of-a-name] [--rounds 3] [--products 20000]
  */
-import { parseArgs } from 'node:util';
 import {
   batchOf,
   delta,
@@ -21,16 +20,21 @@ import { sendOf } from '../test/builders/sending.ts';
 import { createProbe } from '../test/support/event-loop.ts';
 import { World } from '../test/support/world.ts';
 import { eventually } from '../test/support/gs1/eventually.ts';
+import { createCommand, wholeNumber } from '../src/command-line/create-command.ts';
 
-const { values: flags } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '3' },
-    products: { type: 'string', default: '20000' },
-  },
-});
-const rounds = Number(flags.rounds);
-const products = Number(flags.products);
+const { only, rounds, products } = createCommand(
+  'node scripts/run.mjs bench/blocks.ts',
+  'Measures how long the largest requests block the event loop.',
+  [
+    ['', 'measures all of them'],
+    ['--only list', 'measures those whose name contains a word'],
+  ],
+)
+  .option('--only <text>', 'only requests whose name contains it', '')
+  .option('--rounds <number>', 'rounds', wholeNumber(1, 1000), 3)
+  .option('--products <number>', 'products in lists', wholeNumber(1, 1_000_000), 20_000)
+  .parse()
+  .opts<{ only: string; rounds: number; products: number }>();
 const MEGABYTE = 1024 * 1024;
 
 let marker = 0;
@@ -58,7 +62,7 @@ async function send(method: string, path: string, body?: unknown): Promise<strin
 }
 
 async function measure(name: string, run: () => Promise<string>, prepare?: () => Promise<unknown>): Promise<void> {
-  if (!name.includes(flags.only)) return;
+  if (!name.includes(only)) return;
   await prepare?.();
   const blocks: number[] = [];
   let note = '';
@@ -223,7 +227,7 @@ try {
        from (select * from instance_faults.products where unit_key = '${productIdOf(aBody({}, 10_002))}') p, generate_series(1, ${products}) n,
          lateral (select (90000000000000 + n)::text || '.208' as key) k on conflict do nothing`);
   };
-  if ('list: '.includes(flags.only) || flags.only.startsWith('list')) await fillLists();
+  if ('list: '.includes(only) || only.startsWith('list')) await fillLists();
   for (const path of [
     '/api/view/widest',
     '/api/view/widest?fieldnames=datatables',

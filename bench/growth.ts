@@ -5,7 +5,6 @@
  *   npm run bench:growth -- [--sizes 10000,100000,1000000] [--rounds N]
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
 import { loadInstances } from '../src/instance/load-instances.ts';
@@ -17,15 +16,20 @@ import { growTo, GROWTH_VIEWS } from './catalogue-copies.ts';
 import { benchProduct } from './products.ts';
 import { processorSeconds } from './processor-time.ts';
 import { median } from './table.ts';
+import { createCommand, wholeNumber, wholeNumbers } from '../src/command-line/create-command.ts';
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '10000,100000,1000000' },
-    rounds: { type: 'string', default: '15' },
-  },
-});
-const sizes = values.sizes.split(',').map(Number);
-const rounds = Number(values.rounds);
+const { sizes, rounds } = createCommand(
+  'npm run bench:growth --',
+  'Measures lists and single writes in catalogues of several sizes.',
+  [
+    ['', 'measures 10,000 to 1,000,000 products, which takes an hour'],
+    ['--sizes 10000,20000 --rounds 3', 'measures small catalogues'],
+  ],
+)
+  .option('--sizes <numbers>', 'numbers of products', wholeNumbers, [10_000, 100_000, 1_000_000])
+  .option('--rounds <number>', 'repetitions of each request', wholeNumber(1, 1000), 15)
+  .parse()
+  .opts<{ sizes: number[]; rounds: number }>();
 
 const WRITES = 300;
 /** Longer ones would take hours; the row then says so. */

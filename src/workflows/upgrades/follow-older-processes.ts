@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InstanceContext } from '../../context.ts';
+import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
+import { findWatch } from '../../storage/instance/instance-state.ts';
+import { noteUnnotedChanges } from '../../storage/products/list-counts.ts';
+import { revalidateWatched } from '../saving/keep-findings-current.ts';
+
+const EVERY_MS = 5 * 60 * 1000;
+
+/**
+ * During a rolling upgrade, processes of the version before write beside this one: they do not note what lists have to
+ * count, and they validate by their own rules. Goes over what they write to an instance, every few minutes for a day. Then,
+ * and without an upgrade, there is nothing to do and no timer. Never rejects.
+ */
+export async function followOlderProcesses(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await isWatchedOn(ctx, signal))) {
+    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function isWatchedOn(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {
+  try {
+    signal.throwIfAborted();
+    return await followOnce(ctx, signal);
+  } catch (error) {
+    if (!signal.aborted && !isDatabaseRefusal(error))
+      ctx.log.warn({ err: error }, 'what processes of another version wrote could not be checked');
+    return true;
+  }
+}
+
+/** @returns whether such processes are still expected */
+export async function followOnce(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {
+  const { lists } = await findWatch(ctx.db);
+  // Without need no transaction takes place: it would change the ETags of lists.
+  if (lists) await noteUnnotedChanges(ctx.db);
+  return (await revalidateWatched(ctx, signal)) || lists;
+}
