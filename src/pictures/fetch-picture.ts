@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns';
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { imageSize } from 'image-size';
-import { isAllowedHost, isPublicAddress } from './addresses.ts';
+import { isAllowedHost } from '../outbound/addresses.ts';
+import { openRequest } from '../outbound/open-request.ts';
 
 export interface FetchLimits {
   readonly hosts: readonly string[];
@@ -35,8 +33,7 @@ const MAX_REDIRECTS = 3;
 const MAX_PIXELS = 50_000_000;
 
 /**
- * Fetches a picture over HTTP. Every address that the host name resolves to is checked when the connection is opened,
- * so that the name cannot resolve to a different one after the check.
+ * Fetches a picture over HTTP, from addresses that are allowed when the connection is opened.
  *
  * @throws NoPicture if it is not allowed, takes too long, is too large, or is not a picture
  */
@@ -70,41 +67,12 @@ function parseLink(link: string, base: string): URL {
   return new URL(link, base);
 }
 
-function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
-  const { protocol, hostname, username } = url;
+async function open(url: URL, { hosts, isAllowedAddress }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const { protocol, hostname } = url;
   if (protocol !== 'https:' && protocol !== 'http:') throw new NoPicture(`${protocol} URLs are not fetched`);
-  if (username !== '') throw new NoPicture('the URL contains credentials');
-  if (!isAllowedHost(hostname, limits.hosts)) throw new NoPicture(`the host ${hostname} is not allowed`);
-  const isAllowed = limits.isAllowedAddress ?? isPublicAddress;
-  const address = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(address) !== 0 && !isAllowed(address)) throw new NoPicture(`the address ${address} is not allowed`);
-  const options: RequestOptions = {
-    signal,
-    // A reused connection would bypass the check of its address.
-    agent: false,
-    lookup: checkedLookup(isAllowed),
-    headers: { Accept: 'image/avif;q=0,image/webp,image/png,image/jpeg,image/gif', 'Accept-Encoding': 'identity' },
-  };
-  return new Promise((resolve, reject) => {
-    const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve);
-    request.on('error', reject);
-    request.end();
-  });
-}
-
-/** A DNS lookup that fails if any address of the name is not allowed. */
-function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const bad = error ? undefined : addresses.find(({ address }) => !isAllowed(address));
-      const [first] = error ? [] : addresses;
-      const problem =
-        error ?? (bad || !first ? new NoPicture(`${hostname} resolves to an address that is not allowed`) : null);
-      if (problem || !first) callback(problem, '', 4);
-      else if (options.all === true) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
+  if (!isAllowedHost(hostname, hosts)) throw new NoPicture(`the host ${hostname} is not allowed`);
+  const headers = { Accept: 'image/avif;q=0,image/webp,image/png,image/jpeg,image/gif', 'Accept-Encoding': 'identity' };
+  return openRequest(url, { method: 'GET', headers, signal, isAllowedAddress });
 }
 
 async function readAll(response: IncomingMessage, limit: number): Promise<Buffer> {

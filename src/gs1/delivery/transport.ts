@@ -23,7 +23,10 @@ export type ReplyReceiver = (xml: string, source: string) => Promise<void>;
 
 /** The connection to a data pool. It knows nothing about products. */
 export interface Transport {
-  /** Whether messages are lost when the process ends. If so, messages without a reply are transmitted again. */
+  /**
+   * Whether the pool has lost earlier messages, as one inside a process does when that ends. If so, messages without a reply
+   * are transmitted again. Known after `start`.
+   */
   readonly forgets?: boolean;
   /**
    * Transmits a message. Transmitting it again is harmless, because the pool knows its id.

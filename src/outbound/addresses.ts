@@ -43,3 +43,27 @@ export function isAllowedHost(host: string, allowed: readonly string[]): boolean
   const name = host.toLowerCase();
   return allowed.some((entry) => (entry.startsWith('*.') ? name.endsWith(entry.slice(1)) : name === entry));
 }
+
+/** A network, or a single address. */
+export interface Network {
+  readonly address: string;
+  readonly prefix: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+/** Reads `10.0.0.0/8`, or an address alone. @returns undefined for anything else */
+export function readNetwork(text: string): Network | undefined {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const width = version === 6 ? 128 : 32;
+  const prefix = Number(bits ?? width);
+  if (version === 0 || prefix > width) return undefined;
+  return { address, prefix, family: version === 6 ? 'ipv6' : 'ipv4' };
+}
+
+/** Which addresses may be connected to: those of the public internet, and of some networks. */
+export function publicAnd(networks: readonly Network[]): (address: string) => boolean {
+  const allowed = new BlockList();
+  for (const { address, prefix, family } of networks) allowed.addSubnet(address, prefix, family);
+  return (address) => isPublicAddress(address) || allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '../http/operation.ts';
+import { meetsConditions } from '../http/response/etag.ts';
+import { respondWithWebhook } from '../presenters/webhook.ts';
+import { rotateWebhookSecret as rotate } from '../workflows/webhooks/manage-webhooks.ts';
+
+/** POST /api/webhooks/{webhookId}/rotate-secret */
+export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, conditions, language }, ctx) => {
+  const { webhook, secret } = await rotate(
+    path.webhookId,
+    ({ revision }) => meetsConditions(conditions, revision),
+    ctx,
+  );
+  return respondWithWebhook(webhook, language, ctx, secret);
+};

@@ -1,0 +1,10 @@
+import { actorOf } from '../access/caller.ts';
+import type { Handler } from '../http/operation.ts';
+import { presentDelivery } from '../presenters/webhook.ts';
+import { sendTest } from '../workflows/webhooks/send-one.ts';
+
+/** POST /api/webhooks/{webhookId}/test */
+export const testWebhook: Handler<'testWebhook'> = async ({ path: { webhookId }, caller, signal }, ctx) => {
+  const delivery = await sendTest(webhookId, actorOf(caller), ctx, signal);
+  return { status: 200, body: { status: 200, delivery: presentDelivery(delivery, webhookId, ctx) } };
+};

@@ -1,0 +1,51 @@
+import type { InstanceContext } from '../../context.ts';
+import type { Change } from '../../domain/history/change.ts';
+import type { LocalText } from '../../domain/language.ts';
+import { secretsAt, type Webhook } from '../../domain/webhooks/webhook.ts';
+import { publicAnd } from '../../outbound/addresses.ts';
+import { findForbidden } from '../../outbound/open-request.ts';
+import { presentChange } from '../../presenters/change.ts';
+import { presentationOf } from '../../presenters/save.ts';
+import { postEvent, type Reception } from '../../webhooks/post-event.ts';
+
+/** Says why receivers may not have a URL; undefined if they may. Its host is resolved only when something is sent. */
+export function checkReceiverUrl(url: URL, { settings }: Pick<InstanceContext, 'settings'>): LocalText | undefined {
+  const { http, networks } = settings.webhooks;
+  if (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))
+    return http
+      ? { en: 'an https or http URL', da: 'en https- eller http-URL' }
+      : { en: 'an https URL', da: 'en https-URL' };
+  if (url.username !== '' || url.password !== '')
+    return { en: 'a URL without name and password', da: 'en URL uden navn og adgangskode' };
+  if (findForbidden(url, publicAnd(networks)) !== undefined)
+    return { en: 'a URL on the public internet', da: 'en URL på det offentlige internet' };
+  return undefined;
+}
+
+/** Id of the message with an event: the same for all its attempts. */
+export function messageId({ id }: Pick<Webhook, 'id'>, position: number): string {
+  return `${id}_${position}`;
+}
+
+/** Sends an event to the receiver of a webhook, once. Rejects only when the signal aborts. */
+export function sendChange(
+  webhook: Webhook,
+  change: Change,
+  ctx: InstanceContext,
+  signal: AbortSignal,
+  id = messageId(webhook, change.position),
+): Promise<Reception> {
+  const now = ctx.now();
+  const { networks, http } = ctx.settings.webhooks;
+  // The operator may have changed the settings since the webhook was created.
+  if (!http && !webhook.url.startsWith('https:'))
+    return Promise.resolve({ error: 'http is not allowed', durationMs: 0 });
+  const body = JSON.stringify(presentChange(change, presentationOf(ctx, ctx.settings.languages[0] ?? 'en')));
+  const receiver = {
+    url: webhook.url,
+    secrets: secretsAt(webhook, now).map(({ secret }) => secret),
+    userAgent: `product-master-data/${ctx.version}`,
+    isAllowedAddress: publicAnd(networks),
+  };
+  return postEvent({ id, body }, receiver, now, signal);
+}
