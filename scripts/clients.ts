@@ -12,6 +12,7 @@ import { StartError } from '../src/process/start-error.ts';
 import { CLIENT_PLANS, type ClientPlan, type Command } from './support/client-plans.ts';
 import { CLIENTS } from './support/client-tools.ts';
 import { startFreshService, type FreshService } from './support/fresh-service.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
 
 /** Most generators and compilers use one core at a time, and much memory. */
 const AT_ONCE = 2;
@@ -133,7 +134,16 @@ async function tryClients(plans: readonly ClientPlan[]): Promise<void> {
   }
 }
 
-const wanted = process.argv.slice(2);
+const wanted = createCommand(
+  'npm run test:clients --',
+  'Generates a client with each generator, and makes a round trip with it.',
+  [
+    ['', 'all clients'],
+    ['python java', 'two of them'],
+  ],
+)
+  .argument('[names...]', 'folders in test/clients', [])
+  .parse().args;
 const names = CLIENT_PLANS.map(({ folder }) => folder);
 const plans = CLIENT_PLANS.filter(({ folder }) => wanted.length === 0 || wanted.includes(folder));
 try {

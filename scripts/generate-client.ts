@@ -5,27 +5,32 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import createClient from 'openapi-fetch';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import type { paths } from '../generated/openapi.ts';
 import { writeProductTypes, type CodeLists } from './typed-client/product-types.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
 
 const TEMPLATES = fileURLToPath(new URL('../templates/client/', import.meta.url));
 /** Copied as they are. */
-const FILES = ['client.ts', 'errors.ts', 'transport.ts', 'client.test.ts', 'examples.ts', 'tsconfig.json'];
+const FILES = [
+  ...['client.ts', 'changes.ts', 'errors.ts', 'lines.ts', 'result.ts', 'streams.ts', 'transport.ts'],
+  ...['client.test.ts', 'feed.test.ts', 'scripted-service.ts', 'examples.ts', 'tsconfig.json'],
+];
 
-const { values } = parseArgs({
-  options: {
-    instance: { type: 'string' },
-    key: { type: 'string' },
-    out: { type: 'string', default: 'client' },
-    name: { type: 'string', default: 'product-master-data-client' },
-  },
-});
-const baseUrl = values.instance?.replace(/\/+$/, '');
-if (baseUrl === undefined || !URL.canParse(baseUrl))
-  fail('--instance: expected the address of the service, such as http://127.0.0.1:3000');
+const values = createCommand(
+  'npm run generate:client --',
+  'Writes a TypeScript package with a client for an instance.',
+  [['--instance http://127.0.0.1:3000', 'writes the client of a running service to client/']],
+)
+  .requiredOption('--instance <url>', 'address of the service')
+  .option('--key <key>', 'API key')
+  .option('--out <folder>', 'folder to write', 'client')
+  .option('--name <package>', 'name of the package', 'product-master-data-client')
+  .parse()
+  .opts<{ instance: string; key?: string; out: string; name: string }>();
+const baseUrl = values.instance.replace(/\/+$/, '');
+if (!URL.canParse(baseUrl)) fail('--instance: expected the address of the service, such as http://127.0.0.1:3000');
 const api = createClient<paths>({
   baseUrl,
   headers: { 'Accept-Language': 'en', ...(values.key === undefined ? {} : { 'X-Api-Key': values.key }) },
@@ -54,9 +59,9 @@ function describePackage(version: string): string {
     version,
     type: 'module',
     exports: { '.': { types: './dist/client.d.ts', default: './dist/client.js' } },
-    files: ['dist', '!dist/client.test.*', '!dist/examples.*'],
+    files: ['dist', '!dist/*.test.*', '!dist/scripted-service.*', '!dist/examples.*'],
     engines: { node: '>=20.19' },
-    scripts: { build: 'tsc', test: 'tsc && node --test dist/client.test.js', prepare: 'tsc' },
+    scripts: { build: 'tsc', test: 'tsc && node --test dist/client.test.js dist/feed.test.js', prepare: 'tsc' },
     dependencies: versionsOf('openapi-fetch'),
     devDependencies: versionsOf('@types/node', 'typescript'),
   };

@@ -1,55 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, test } from 'node:test';
-import { createProductClient, Refusal, Unreachable, type ClientOptions, type ProductClient } from './client.js';
+import { createProductClient, Refusal, Unreachable } from './client.js';
+import { broken, close, json, problem, serve } from './scripted-service.js';
 
-/** A request that the service of a test received. */
-interface Received {
-  readonly method: string | undefined;
-  readonly path: string | undefined;
-  readonly headers: IncomingMessage['headers'];
-}
-type Answer = (response: ServerResponse, request: Received) => void;
+afterEach(close);
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
-/** A service that gives one answer after the other, and repeats the last. */
-async function serve(
-  options: ClientOptions,
-  ...answers: readonly Answer[]
-): Promise<{ client: ProductClient; received: Received[] }> {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const { method, url: path, headers } = request;
-    const answer = answers[Math.min(received.length, answers.length - 1)];
-    received.push({ method, path, headers });
-    request.resume().on('end', () => answer?.(response, { method, path, headers }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { client: createProductClient(`http://127.0.0.1:${port}/`, { backoffSeconds: 0.01, ...options }), received };
-}
-
-const json =
-  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
-  (response) => {
-    response.writeHead(status, {
-      'Content-Type': status < 400 ? 'application/json' : 'application/problem+json',
-      ...headers,
-    });
-    response.end(JSON.stringify(body));
-  };
-const problem = (status: number, code: string, headers = {}): Answer =>
-  json(status, { type: `urn:problem:${code}`, title: code, status, detail: `It is ${code}.`, code }, headers);
-const broken: Answer = (response) => response.destroy();
 const UNIT = { D8165: '05790000000111', D8255: '208' } as const;
 const ID = '05790000000111.208';
 

@@ -1,4 +1,5 @@
-import { createProductClient, Refusal, Unreachable } from './client.js';
+import { createProductClient, CursorExpired, isRefused, Refusal, Unreachable } from './client.js';
+import type { Product } from './product.js';
 
 const { SERVICE_URL = 'http://127.0.0.1:3000', API_KEY } = process.env;
 const client = createProductClient(SERVICE_URL, { ...(API_KEY === undefined ? {} : { key: API_KEY }), language: 'en' });
@@ -28,15 +29,39 @@ export async function listPending(): Promise<void> {
     console.log(productId, gs1Status);
 }
 
-/** Sends a hierarchy. A repetition with the same key, even after a crash of the caller, does not send it twice. */
+/**
+ * Sends a hierarchy and waits for GS1's answer. A repetition with the same key, even after a crash of the caller, does not
+ * send it twice.
+ */
 export async function sendOnce(order: string): Promise<string> {
+  const unit = { D8165: '15790000000118', D8255: '208' } as const;
   try {
-    const { result } = await client.send({ D8165: '15790000000118', D8255: '208' }, { idempotencyKey: order });
-    return result;
+    const { messageId } = await client.send(unit, { idempotencyKey: order, waitSeconds: 30 });
+    const { result, gs1Response = [] } = await client.answer(messageId);
+    return [result, ...gs1Response].join('; ');
   } catch (error) {
     if (error instanceof Refusal) return `refused: ${error.problem.detail}`;
     if (error instanceof Unreachable) return `try again later: ${error.message}`;
     throw error;
+  }
+}
+
+/** Saves any number of products, and prints what was refused while the others are sent. */
+export async function importAll(products: AsyncIterable<Product>): Promise<void> {
+  for await (const answer of client.saveLines(products))
+    if (isRefused(answer)) console.log(`line ${answer.line}: ${answer.detail}`);
+}
+
+/** Prints the answers of GS1 as they come. Returns when the cursor is too old to go on. */
+export async function followAnswers(cursor: string, store: (cursor: string) => Promise<void>): Promise<void> {
+  try {
+    for await (const event of client.changes({ cursor, types: ['ACCEPTED', 'REJECTED'] })) {
+      console.log(event.time, event.productId, event.type);
+      await store(event.cursor);
+    }
+  } catch (error) {
+    if (!(error instanceof CursorExpired)) throw error;
+    console.log(error.message);
   }
 }
 

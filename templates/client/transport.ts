@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Unreachable } from './errors.js';
 
 export interface TransportOptions {
-  /** Seconds until a response must begin; 30 by default. */
+  /** Seconds until a response must begin, beside those that a request asks the service to wait; 30 by default. */
   readonly timeoutSeconds?: number;
   /** How often a request is repeated; 4 by default. */
   readonly retries?: number;
@@ -12,6 +12,7 @@ export interface TransportOptions {
 
 /** Statuses of a service that is busy, restarting or behind a gateway that cannot reach it. */
 const TRANSIENT = [429, 502, 503, 504];
+export const BACKOFF_SECONDS = 0.5;
 /** A service that asks for a longer wait than this gets no further request. */
 const LONGEST_WAIT_SECONDS = 120;
 
@@ -20,7 +21,11 @@ const LONGEST_WAIT_SECONDS = 120;
  * came. Saves are repeated as well, because a delta that is applied twice changes nothing, except conditional ones: their
  * condition fails if the first attempt succeeded.
  */
-export function createTransport({ timeoutSeconds = 30, retries = 4, backoffSeconds = 0.5 }: TransportOptions = {}) {
+export function createTransport({
+  timeoutSeconds = 30,
+  retries = 4,
+  backoffSeconds = BACKOFF_SECONDS,
+}: TransportOptions = {}) {
   return async (request: Request): Promise<Response> => {
     const isConditional =
       request.method !== 'GET' && ['If-Match', 'If-None-Match'].some((name) => request.headers.has(name));
@@ -28,8 +33,8 @@ export function createTransport({ timeoutSeconds = 30, retries = 4, backoffSecon
       const isLast = attempt >= retries;
       const pause = backoffSeconds * 2 ** attempt * (0.5 + Math.random() / 2);
       try {
-        const response = await begin(request, timeoutSeconds);
-        const mayRepeat = TRANSIENT.includes(response.status) && !(isConditional && response.status !== 429);
+        const response = await begin(request, timeoutSeconds + heldSeconds(request));
+        const mayRepeat = isTransient(response.status) && !(isConditional && response.status !== 429);
         const asked = secondsOf(response.headers.get('Retry-After'));
         if (!mayRepeat || isLast || (asked ?? 0) > LONGEST_WAIT_SECONDS) return response;
         await response.body?.cancel();
@@ -40,6 +45,16 @@ export function createTransport({ timeoutSeconds = 30, retries = 4, backoffSecon
       }
     }
   };
+}
+
+export function isTransient(status: number): boolean {
+  return TRANSIENT.includes(status);
+}
+
+/** How long the service may hold a request: `wait` of the query, or of the `Prefer` header. */
+function heldSeconds({ url, headers }: Request): number {
+  const preferred = /\bwait=(\d+)/.exec(headers.get('Prefer') ?? '')?.[1];
+  return Number(new URL(url).searchParams.get('wait') ?? preferred ?? 0);
 }
 
 /** @throws Unreachable */

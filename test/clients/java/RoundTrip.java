@@ -75,7 +75,7 @@ public class RoundTrip {
     }
 
     Gs1Api gs1 = new Gs1Api(client);
-    SendResult sent = gs1.sendToGs1(new SendRequest().D8165("15790000000415").D8255("752"), null, null);
+    SendResult sent = gs1.sendToGs1(new SendRequest().D8165("15790000000415").D8255("752"), null, null, null);
     step("send", sent.getResult().equals("Sent to GS1"), "%s, %s", sent.getResult(), sent.getTopProductId());
     String answer = "SENT";
     for (int asked = 0; asked < 100 && answer.equals("SENT"); asked++) {
@@ -85,7 +85,7 @@ public class RoundTrip {
     step("answer", answer.equals("OK"), "%s", answer);
 
     try {
-      gs1.sendToGs1(new SendRequest().D8165("05790000009992").D8255("208"), null, null);
+      gs1.sendToGs1(new SendRequest().D8165("05790000009992").D8255("208"), null, null, null);
       throw new IllegalStateException("an unknown product was sent");
     } catch (ApiException refusal) {
       SendProblem problem = MAPPER.readValue(refusal.getResponseBody(), SendProblem.class);

@@ -95,7 +95,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     step("not found", problem.code == "PRODUCT_NOT_FOUND", format!("{} {}", problem.status, problem.code));
 
     let top = SendRequest::new("15790000000415".to_owned(), "752".to_owned());
-    let sent = send_to_gs1(&client, top, None, None).await?;
+    let sent = send_to_gs1(&client, top, None, None, None).await?;
     step("send", sent.result == "Sent to GS1", format!("{}, {}", sent.result, sent.top_product_id));
     let mut answer = Some(CatalogStatus::Sent);
     for _ in 0..100 {
@@ -108,7 +108,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     step("answer", answer == Some(CatalogStatus::Ok), format!("{answer:?}"));
 
     let nothing = SendRequest::new("05790000009992".to_owned(), "208".to_owned());
-    let unsent = refusal(send_to_gs1(&client, nothing, None, None).await);
+    let unsent = refusal(send_to_gs1(&client, nothing, None, None, None).await);
     let problem: SendProblem = serde_json::from_str(&unsent)?;
     let product_id = problem.product_id.unwrap_or_default();
     step("not sent", problem.code == "UNKNOWN_PRODUCT", format!("{}, {product_id}", problem.code));

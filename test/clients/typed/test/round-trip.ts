@@ -1,5 +1,5 @@
 /** A round trip with the client of `npm run generate:client`, which knows the fields of the instance. */
-import { createProductClient, Refusal } from '../client/dist/client.js';
+import { createProductClient, isRefused, Refusal } from '../client/dist/client.js';
 import type { Product } from '../client/dist/product.js';
 
 const { SERVICE_URL = '', API_KEY = '', GTIN = '' } = process.env;
@@ -54,6 +54,36 @@ step(
   lost instanceof Refusal ? lost.problem.code : 'saved',
   lost instanceof Refusal && lost.problem.status === 412,
 );
+let answered = 0;
+let refusedLines = 0;
+const lines = client.saveLines([
+  { ...unit, D8211: 'Havblik' },
+  { ...unit, D8246: 'heavy' } as unknown as Product,
+  unit,
+]);
+for await (const answer of lines) {
+  answered += 1;
+  if (isRefused(answer)) refusedLines += answer.line;
+}
+step('lines', `${answered} answers, refused: line ${refusedLines}`, answered === 3 && refusedLines === 2);
+let copied = 0;
+let cursor: string | undefined;
+for await (const entry of client.changes({ start: 'full' })) {
+  if ('values' in entry && entry.productId === productId) copied += entry.values.D8211 === 'Havblik' ? 1 : 0;
+  if ('cursor' in entry) {
+    cursor = entry.cursor;
+    break;
+  }
+}
+step('copy', `${copied}, cursor ${cursor}`, copied === 1 && cursor !== undefined);
+const ended = new AbortController();
+const next = client.changes({ ...(cursor === undefined ? {} : { cursor }), productId, signal: ended.signal });
+const happened = next.next();
+await client.save({ ...unit, D8211: 'Skovly' });
+const { value: change } = await happened;
+step('change', `${change?.type} ${change?.changes[0]?.fieldId}`, change?.changes[0]?.to === 'Skovly');
+ended.abort();
+step('end of changes', 'aborted', (await next.next()).done === true);
 const sheet = new TextDecoder().decode((await client.pdf('05790000000111.208', 'standard')).slice(0, 5));
 step('sheet', sheet, sheet === '%PDF-');
 const refusal = await client.status('05790000009992.208').catch((error: unknown) => error);
@@ -63,15 +93,15 @@ const refused = await client.save({ ...unit, D8246: 'heavy' } as unknown as Prod
 const [mistake] = refused instanceof Refusal ? (refused.problem.errors ?? []) : [];
 step('refused', `${mistake?.fieldId} ${mistake?.code}`, mistake?.fieldId === 'D8246');
 
-const sent = await client.send({ D8165: '15790000000415', D8255: '752' }, { dataRecipient: '5790000009527' });
+const unit415 = { D8165: '15790000000415', D8255: '752' } as const;
+const sent = await client.send(unit415, { dataRecipient: '5790000009527', waitSeconds: 30 });
 step('send', `${sent.result}, ${sent.topProductId}`, sent.result === 'Sent to GS1');
-let { catalogStatus } = await client.status(sent.productId);
-for (let asked = 0; asked < 100 && catalogStatus === 'SENT'; asked++) {
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  ({ catalogStatus } = await client.status(sent.productId));
-}
-step('answer', `${catalogStatus}`, catalogStatus === 'OK');
-const { result } = await client.withdraw({ D8165: '15790000000415', D8255: '752' });
+const { state, topProductId } = await client.answer(sent.messageId);
+step('answer', `${sent.state}, ${state}`, state === 'ACCEPTED' && topProductId === sent.topProductId);
+let messages = 0;
+for await (const { messageId } of client.sends({ limit: 1 })) if (messageId === sent.messageId) messages += 1;
+step('sends', `${messages} with this id`, messages === 1);
+const { result } = await client.withdraw(unit415);
 step('withdraw', result, result === 'Withdrawn from GS1');
 const unsent = await client.send({ D8165: '05790000009992', D8255: '208' }).catch((error: unknown) => error);
 const { problem } = unsent instanceof Refusal ? unsent : {};
