@@ -1,13 +1,21 @@
 import ejs from 'ejs';
 import type { Response } from 'express';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languageLinks } from './language-choice.ts';
 import type { Visitor } from './visitor.ts';
+
+const TEMPLATES = fileURLToPath(new URL('../../templates/pages', import.meta.url));
+/** Parts of the product page, which it includes. */
+const PARTS = join(TEMPLATES, 'product');
 
 /** The templates, with the styles that each needs in addition to the common ones. */
 const STYLES = {
   list: ['list'],
   view: ['toolbar', 'table', 'cells'],
+  product: ['cells', 'product', 'product-parts'],
+  rule: ['cells', 'product', 'product-parts'],
   'sign-in': [],
   message: [],
   problem: [],
@@ -40,19 +48,34 @@ export interface Page {
 /** Returns the function that renders pages. All templates are compiled first: an invalid one prevents startup. */
 export function createRenderer(): (response: Response, visitor: Visitor, page: Page) => void {
   const layout = compile('layout');
+  for (const part of readdirSync(PARTS)) compile(`product/${basename(part, '.ejs')}`);
   const templates = new Map((Object.keys(STYLES) as TemplateName[]).map((name) => [name, compile(name)]));
   return (response, visitor, { status = 200, title, template, data }) => {
-    const shared = { visitor, words: visitor.words, language: visitor.language, title };
+    const { words, language, path, ctx } = visitor;
+    const shared = { visitor, words, language, title, escape: ejs.escapeXML };
     const content = templates.get(template)?.({ ...shared, ...data });
     response
       .status(status)
       .set(HEADERS)
       .type('html')
-      .send(layout({ ...shared, content, styles: STYLES[template] }));
+      .send(
+        layout({
+          ...shared,
+          content,
+          styles: STYLES[template],
+          languages: languageLinks(path, language, ctx.settings.languages),
+        }),
+      );
   };
 }
 
-function compile(name: TemplateName | 'layout'): Template {
-  const filename = fileURLToPath(new URL(`../../templates/pages/${name}.ejs`, import.meta.url));
-  return ejs.compile(readFileSync(filename, 'utf8'), { filename, _with: false, localsName: 'it', strict: true });
+function compile(name: string): Template {
+  const filename = join(TEMPLATES, `${name}.ejs`);
+  return ejs.compile(readFileSync(filename, 'utf8'), {
+    filename,
+    _with: false,
+    localsName: 'it',
+    strict: true,
+    cache: true,
+  });
 }

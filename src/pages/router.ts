@@ -8,7 +8,11 @@ import type { InstanceFinder } from '../http/exchange.ts';
 import type { ClientAddress } from '../http/connections/client-address.ts';
 import { sendProblem } from '../http/problems/send-problem.ts';
 import { failurePage, notFoundPage } from './failure-page.ts';
-import { createRenderer } from './render.ts';
+import { rememberLanguage } from './language-choice.ts';
+import { showProduct } from './product.ts';
+import { sendPicture, showProductPicture } from './product-picture.ts';
+import { createRenderer, type Page } from './render.ts';
+import { showRule } from './rules.ts';
 import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
 import { greet, meetVisitor, type Visitor } from './visitor.ts';
 import { showProblem, showProblems } from './problems.ts';
@@ -19,17 +23,20 @@ type Meeting = (request: Request, response: Response, ctx: InstanceContext) => V
 
 const RETRY_SECONDS = 5;
 
-/** The web pages: views, sign-in and sign-out. The host determines the instance. */
+/** The web pages: views, products, rules, sign-in and sign-out. The host determines the instance. */
 export function createPageRouter(findInstance: InstanceFinder, clientAddress: ClientAddress): Router {
   const router = express.Router();
   const render = createRenderer();
   const form = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 10 });
-  const instanceOf = ({ headers }: Request) => findInstance(headers.host) as InstanceContext;
+  /** Found once per request: meanwhile, the instance may have been removed. */
+  const instances = new WeakMap<Request, InstanceContext>();
+  const instanceOf = (request: Request) => instances.get(request) as InstanceContext;
   const handle = (action: Action, meet: Meeting = meetVisitor) => {
     return async (request: Request, response: Response) => {
       const visitor = await meet(request, response, instanceOf(request));
-      const outcome = await action(request, response, visitor);
+      const outcome = await attempt(action, request, response, visitor);
       if ('redirect' in outcome) response.set('Cache-Control', 'no-store').redirect(303, outcome.redirect);
+      else if ('picture' in outcome) sendPicture(response, outcome);
       else render(response, visitor, outcome);
     };
   };
@@ -37,11 +44,18 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   router.use('/assets/pages', express.static(fileURLToPath(new URL('assets', import.meta.url)), { index: false }));
   router.use('/assets/datatables', express.static(datatablesFolder(), { index: false, maxAge: '1h' }));
   router.use((request, response, next) => {
-    if (findInstance(request.headers.host)) next();
-    else refuseHost(request, response);
+    const ctx = findInstance(request.headers.host);
+    if (ctx) {
+      instances.set(request, ctx);
+      rememberLanguage(request, response, ctx);
+      next();
+    } else refuseHost(request, response);
   });
   router.get('/', handle(showList));
   router.get('/views/:name', handle(showView));
+  router.get('/products/:productId', handle(showProduct));
+  router.get('/products/:productId/picture', handle(showProductPicture));
+  router.get('/rules/:ruleId', handle(showRule));
   router.get('/problems', handle(showProblems, greet));
   router.get('/problems/:code', handle(showProblem, greet));
   router.get('/login', handle(showSignIn));
@@ -64,11 +78,24 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
       return;
     }
     const visitor = greet(request, response, instanceOf(request));
-    const page = failurePage(error, visitor, request.path);
-    if (page.status === 503) response.set('Retry-After', String(RETRY_SECONDS));
-    render(response, visitor, page);
+    render(response, visitor, explain(error, request, response, visitor));
   });
   return router;
+}
+
+/** A failed visit gets a page that still knows its visitor. */
+async function attempt(action: Action, request: Request, response: Response, visitor: Visitor): Promise<Outcome> {
+  try {
+    return await action(request, response, visitor);
+  } catch (error) {
+    return explain(error, request, response, visitor);
+  }
+}
+
+function explain(error: unknown, request: Request, response: Response, visitor: Visitor): Page {
+  const page = failurePage(error, visitor, request.path);
+  if (page.status === 503) response.set('Retry-After', String(RETRY_SECONDS));
+  return page;
 }
 
 function refuseHost(request: Request, response: Response): void {

@@ -3,13 +3,23 @@ import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { ClientAddress } from '../http/connections/client-address.ts';
 import { closeSession, openSession } from '../access/sessions.ts';
 import { messagePage } from './failure-page.ts';
+import type { StoredPicture } from '../pictures/picture-store.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { localPath } from './local-path.ts';
 import type { Page } from './render.ts';
 import { clearSessionCookie, setSessionCookie, type Visitor } from './visitor.ts';
 
-/** The result of a visit: a page or a redirect. */
-export type Outcome = Page | { readonly redirect: string };
+/** The result of a visit. */
+export type Outcome = Page | Redirect | ShownPicture;
+
+export interface Redirect {
+  readonly redirect: string;
+}
+
+export interface ShownPicture {
+  /** Absent: there is none. */
+  readonly picture: StoredPicture | undefined;
+}
 
 /** GET /login */
 export function showSignIn(request: Request, _response: Response, { user, words }: Visitor): Outcome {

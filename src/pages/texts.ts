@@ -1,7 +1,12 @@
+import { PRODUCT_TEXTS } from './product-texts.ts';
 import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
+import { STATUS_TEXTS } from '../domain/views/status-texts.ts';
 
 /** Texts of the pages. */
 const TEXTS = {
+  ...PRODUCT_TEXTS,
+  mainNavigation: { en: 'Pages', da: 'Sider' },
+  languageChoice: { en: 'Language', da: 'Sprog' },
   lists: { en: 'Product lists', da: 'Produktlister' },
   noLists: { en: 'There are no lists that you can read.', da: 'Der er ingen lister, som du har adgang til.' },
   noListsSignIn: {
@@ -91,11 +96,11 @@ const TABLE_TEXTS = {
   openSheet: { en: 'Open product {id}', da: 'Åbn produkt {id}' },
   yes: { en: 'Yes', da: 'Ja' },
   no: { en: 'No', da: 'Nej' },
-  statusOK: { en: 'OK', da: 'OK' },
-  statusSENT: { en: 'Sent', da: 'Sendt' },
-  statusPENDING: { en: 'Changed', da: 'Ændret' },
-  statusFAILED: { en: 'Rejected', da: 'Afvist' },
-  statusNone: { en: 'Not sent', da: 'Ikke sendt' },
+  statusOK: STATUS_TEXTS.OK,
+  statusSENT: STATUS_TEXTS.SENT,
+  statusPENDING: STATUS_TEXTS.PENDING,
+  statusFAILED: STATUS_TEXTS.FAILED,
+  statusNone: STATUS_TEXTS.None,
   valid: { en: 'Valid', da: 'Gyldig' },
   invalid: { en: 'Has errors', da: 'Har fejl' },
 } as const satisfies Record<string, LocalText>;

@@ -11,8 +11,8 @@ import type { Visitor } from './visitor.ts';
 
 /** More rows are of no use on screen, and too many for a browser. */
 const MAX_ROWS = 5000;
-/** Path of the sheet that a row links to. No template is called `default`, so the default of the unit type is used. */
-const PRODUCT_PATH = '/api/web/{productId}/default?lang={language}';
+/** Path of the page that a row links to. */
+const PRODUCT_PATH = '/products/{productId}';
 
 /** GET / */
 export function showList(_request: Request, _response: Response, { ctx, user, language, words }: Visitor): Page {
@@ -77,7 +77,7 @@ function tableSettings(view: View, { ctx, language }: Visitor): object {
   );
   return {
     source: `/api/view/${encodeURIComponent(view.name)}?fieldnames=datatables&displayValues=true&limit=${MAX_ROWS}`,
-    productPath: PRODUCT_PATH.replace('{language}', language),
+    productPath: PRODUCT_PATH,
     signInPath: `/login?next=${encodeURIComponent(viewPath(view))}`,
     memory: `columns of ${ctx.settings.name}/${view.name}`,
     language,

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import { isSecure } from '../http/connections/origin.ts';
-import { chooseLanguage } from '../http/request/negotiation.ts';
 import { sessionCookieName, visit } from '../access/sessions.ts';
+import { languageOf } from './language-choice.ts';
 import { wordsIn, type PageTexts } from './texts.ts';
 
 /** Who requests a page, and from which instance. */
@@ -25,7 +25,7 @@ export async function meetVisitor(request: Request, response: Response, ctx: Ins
 
 /** A visitor without a look-up of the session. */
 export function greet(request: Request, _response: Response, ctx: InstanceContext): Visitor {
-  const language = chooseLanguage(request.headers['accept-language'], ctx.settings.languages);
+  const language = languageOf(request, ctx);
   return { ctx, user: undefined, language, words: wordsIn(language), path: request.originalUrl };
 }
 

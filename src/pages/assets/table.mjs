@@ -19,7 +19,9 @@ async function load() {
   element('problem').hidden = true;
   element('loading').textContent = words.loading;
   try {
-    const response = await fetch(settings.source, { headers: { Accept: 'application/json' } });
+    const response = await fetch(settings.source, {
+      headers: { Accept: 'application/json', 'Accept-Language': language },
+    });
     if (!response.ok) return showProblem(response.status);
     show(await response.json());
   } catch (error) {

@@ -27,6 +27,15 @@ await describeInBrowser('accessibility', (browser) => {
       expect(await visit.findings()).toEqual([]);
     });
 
+    test.each(['/products/05790000000111.208', '/products/05790000000999.208', '/rules/1004'])(
+      '%s, signed in',
+      async (path) => {
+        await visit.signIn();
+        await visit.page.goto(path);
+        expect(await visit.findings()).toEqual([]);
+      },
+    );
+
     test('a refused sign-in', async () => {
       const { page } = visit;
       await page.goto('/login');

@@ -37,7 +37,7 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await page.title()).toBe('Assortment – Nordlys Foods');
     expect(await visit.rows().count()).toBe(14);
     const link = page.getByRole('rowheader', { name: '05790000000111.208' }).getByRole('link');
-    expect(await link.getAttribute('href')).toBe('/api/web/05790000000111.208/default?lang=en');
+    expect(await link.getAttribute('href')).toBe('/products/05790000000111.208');
   });
 
   test('statuses have texts', async () => {
@@ -129,7 +129,7 @@ await describeInBrowser('in a browser', (browser) => {
     await visit.openView('assortment');
     await page.locator('summary', { hasText: 'Download' }).click();
     for (const [name, file] of [
-      ['Excel Price list', /^prisliste\.xlsx$/],
+      ['Excel Price list', /^assortment-prices\.xlsx$/],
       ['XML', /xml/],
     ] as const) {
       const [download] = await Promise.all([
