@@ -4,16 +4,27 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
 import { explainFailure } from '../src/process/explain-failure.ts';
 import { startService } from '../src/service.ts';
 import { createTemporaryFolder } from './support/temporary-folder.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
 
 type Json = Record<string, unknown>;
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
+const values = createCommand(
+  'npm run demo --',
+  'Performs the main operations with the sample products and prints each response.',
+  [
+    ['', 'starts a service on a new database'],
+    ['--url http://127.0.0.1:3000 --key KEY', 'uses a service that runs'],
+  ],
+)
+  .option('--url <url>', 'address of a running service')
+  .option('--key <key>', 'API key')
+  .parse()
+  .opts<{ url?: string; key?: string }>();
 const samples = JSON.parse(readFileSync('instances/demo/products.json', 'utf8')) as Json[];
 const [bar = {}] = samples;
 const LINES = 14;

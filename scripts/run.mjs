@@ -6,9 +6,13 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setUp } from './setup.mjs';
 
-const [file, ...args] = process.argv.slice(2);
+const [file = '', ...args] = process.argv.slice(2);
 setUp();
-const { register } = await import('tsx/esm/api');
-register();
+const { compile } = await import('./support/compile.mjs');
+process.setSourceMapsEnabled(true);
 process.argv = [process.argv[0], resolve(file), ...args];
-await import(pathToFileURL(process.argv[1]).href);
+const program = await compile(file).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+await import(pathToFileURL(program).href);

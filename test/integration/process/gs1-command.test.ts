@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 function gs1(...words: string[]): { code: number | null; out: string; err: string } {
   const { host, port, user, database } = service.database.address;
   const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/gs1.ts', ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'src/cli.ts', 'gs1', ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url },
     encoding: 'utf8',
   });
@@ -67,10 +67,13 @@ test('resend makes the service retry a message that failed', async () => {
 });
 
 test.each([
-  [['list', '--state', 'GONE'], /--state: expected one of WAITING, STORED, TRANSMITTED/],
-  [['send'], /Usage: npm run gs1/],
-])('%j ends with a one-line error', (words, message) => {
+  [
+    ['list', '--state', 'GONE'],
+    /--state <state>' argument 'GONE' is invalid\. Expected one of WAITING, STORED, TRANSMITTED/,
+  ],
+  [['resent'], /unknown command 'resent'\n\(Did you mean resend\?\)/],
+])('%j is refused', (words, message) => {
   const { code, err } = gs1(...words);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(err).toMatch(message);
 });
