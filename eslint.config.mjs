@@ -23,7 +23,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
+    files: ['src/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts'],
     rules: {
       complexity: ['error', 15],
       '@typescript-eslint/max-params': ['error', { max: 5 }],

@@ -4,7 +4,6 @@
  *
  *   npm run bench -- [--rounds N] [--seconds N] [--only part-of-a-row's-name]
  */
-import { parseArgs } from 'node:util';
 import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
 import { startBench } from './environment.ts';
 import { measureDispatch } from './dispatch.ts';
@@ -16,15 +15,17 @@ import { measureKeptSheet, measureSheets, measureSheetSoak } from './sheets.ts';
 import { measureExcel, measureViews } from './views.ts';
 import { measureGrowth, measureRules } from './validation.ts';
 import { printTable, type Row } from './table.ts';
+import { createCommand, wholeNumber } from '../src/command-line/create-command.ts';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    only: { type: 'string', default: '' },
-  },
-});
-const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const plan = createCommand('npm run bench --', 'Measures the service against floors on the same database.', [
+  ['', 'measures everything'],
+  ['--only reads --rounds 1', 'measures some rows once'],
+])
+  .option('--rounds <number>', 'rounds in which floor and service take turns', wholeNumber(1, 1000), 3)
+  .option('--seconds <number>', 'length of a round', wholeNumber(1, 3600), 4)
+  .option('--only <text>', 'only rows whose name contains it', '')
+  .parse()
+  .opts<{ rounds: number; seconds: number; only: string }>();
 
 const folder = createTemporaryFolder('bench');
 const bench = await startBench(folder.path);
@@ -47,7 +48,7 @@ try {
     ['views', measureViews],
     ['excel', measureExcel],
   ] as const) {
-    if (!name.includes(values.only)) continue;
+    if (!name.includes(plan.only)) continue;
     process.stderr.write(`${name} …\n`);
     rows.push(...(await measure(bench, plan)));
   }

@@ -38,7 +38,7 @@ export async function measureSends(bench: Bench, { rounds }: Plan): Promise<Row[
 }
 
 /** A base unit and a case of ten. */
-function hierarchy(n: number): Record<string, unknown>[] {
+export function hierarchy(n: number): Record<string, unknown>[] {
   const base = { ...benchProduct(n, FIELDS), ...SENDABLE };
   const box = Object.fromEntries(Object.entries(base).filter(([key]) => !key.startsWith('D8068')));
   const outer = { D8276: 'CASE', D8216: false, D8217_1: null, D8218_1: null, D8246: 450, D8247: 'GRM' };

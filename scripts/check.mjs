@@ -4,6 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setUp } from './setup.mjs';
 
 setUp();
+const { Command } = await import('commander');
+new Command('npm run check')
+  .description('Runs all checks of the code that need no running service, and lists the failures.')
+  .addHelpText('after', '\nExamples:\n  npm run check  runs all of them')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .parse();
 const bin = (name) => `node_modules/.bin/${name}`;
 const contract = 'spec/openapi.yaml';
 

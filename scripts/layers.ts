@@ -7,14 +7,27 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findProblems, readLayers, withTable } from './support/layers.ts';
+import { createCommand } from '../src/command-line/create-command.ts';
 
 const DOCUMENT = 'docs/architecture.md';
+
+const { write } = createCommand(
+  'node scripts/run.mjs scripts/layers.ts',
+  'Checks the table of layers against src/ and the documentation.',
+  [
+    ['', 'reports what differs'],
+    ['--write', 'updates the table in docs/architecture.md'],
+  ],
+)
+  .option('--write', 'update the table in docs/architecture.md')
+  .parse()
+  .opts<{ write?: true }>();
 
 const layers = readLayers();
 const problems = findProblems(layers);
 const text = readFileSync(DOCUMENT, 'utf8');
 const expected = await withTable(text, layers);
-if (process.argv.includes('--write')) writeFileSync(DOCUMENT, expected);
+if (write) writeFileSync(DOCUMENT, expected);
 else if (text !== expected)
   problems.push(`${DOCUMENT} has an outdated table; run node scripts/run.mjs scripts/layers.ts --write`);
 

@@ -11,10 +11,12 @@ import { handlers } from './handlers/index.ts';
 import { NotReady, type Health } from './health.ts';
 import { isDatabaseRefusal, ServiceError } from './domain/refusals/service-error.ts';
 import { describeRefusal } from './http/problems/problem.ts';
+import { limitBodyTime } from './http/connections/body-time.ts';
 import { limitConnections, type ConnectionLimits } from './http/connections/connections.ts';
 import { createClientAddress } from './http/connections/client-address.ts';
 import { createApi } from './http/api.ts';
 import type { InstanceFinder } from './http/exchange.ts';
+import { LiveInstances } from './instance/live-instances.ts';
 import {
   DOCUMENTATION_ASSETS,
   DOCUMENTATION_HEADERS,
@@ -31,26 +33,23 @@ import { createPageRouter } from './pages/router.ts';
 
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Longer than the usual minute of load balancers: the server must not be the one that closes an idle connection. */
-const KEEP_ALIVE_MS = 65_000;
-/** Time limit for the request headers, and for the whole request. */
+export const KEEP_ALIVE_MS = 65_000;
+/** Time limits for the request headers and for the body. */
 const HEAD_MS = 20_000;
-const REQUEST_MS = 120_000;
+const BODY_SECONDS = 120;
 const TIMEOUT_CHECKS_MS = 5_000;
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 export interface AppOptions {
   readonly metrics?: Metrics | undefined;
-  /**
-   * Whether requests to any host reach the only instance. Not if the other configured instances failed: a request for
-   * one of them must not get its data.
-   */
-  readonly anyHost?: boolean;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: BlockList | undefined;
   /** Absent: no limits. */
   readonly connections?: ConnectionLimits;
   /** Memory for responses that wait for their clients to read them. */
   readonly responseMegabytes?: number;
+  /** Time limit for sending a body, and for each line of a streamed one. */
+  readonly bodySeconds?: number;
 }
 
 /**
@@ -58,37 +57,37 @@ export interface AppOptions {
  * read. Express serves everything else.
  */
 export async function createApp(
-  instances: readonly InstanceContext[],
+  instances: LiveInstances | readonly InstanceContext[],
   health: Health,
-  { metrics, anyHost = instances.length === 1, trustedProxies, connections, responseMegabytes }: AppOptions = {},
+  { metrics, trustedProxies, connections, responseMegabytes, bodySeconds = BODY_SECONDS }: AppOptions = {},
 ): Promise<Server> {
-  const findInstance = createInstanceFinder(instances, anyHost);
+  const live = instances instanceof LiveInstances ? instances : LiveInstances.of(instances);
+  const findInstance: InstanceFinder = (host) => live.find(host);
   const clientAddress = createClientAddress(trustedProxies);
-  const api = await createApi(handlers, findInstance, { metrics, clientAddress, responseMegabytes });
+  const api = await createApi(handlers, findInstance, {
+    metrics,
+    clientAddress,
+    responseMegabytes,
+    stopping: health.leaving,
+    lineSeconds: bodySeconds,
+  });
   const pages = createPages(health, createPageRouter(findInstance, clientAddress));
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEAD_MS,
-    requestTimeout: REQUEST_MS,
+    // Bodies have a limit of their own: streamed ones may take longer.
+    requestTimeout: 0,
     connectionsCheckingInterval: TIMEOUT_CHECKS_MS,
   };
   const server = createServer(timeouts, (request, response) => {
-    if (health.isStopping) response.setHeader('Connection', 'close');
+    if (health.leaving.aborted) response.setHeader('Connection', 'close');
     if (hasSeveralHosts(request)) refuseSeveralHosts(request, response);
     else if (API_PATH.test(request.url ?? '')) api(request, response);
     else pages(request, response);
   });
+  limitBodyTime(server, bodySeconds * 1000, TIMEOUT_CHECKS_MS);
   if (connections) limitConnections(server, connections);
   return server;
-}
-
-/** With one instance, every host reaches it; with several, each has its own hosts. */
-function createInstanceFinder(instances: readonly InstanceContext[], anyHost: boolean): InstanceFinder {
-  if (anyHost) return () => instances[0];
-  const byHost = new Map(
-    instances.flatMap((instance) => instance.settings.hosts.map((host) => [host.toLowerCase(), instance] as const)),
-  );
-  return (host = '') => byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
 function createPages(health: Health, pages: Router): Express {

@@ -1,15 +1,24 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { ConfigurationError } from './instance/config-file.ts';
+import { readSecret } from './files/read-secret.ts';
+import { Attempts, ConfigurationError } from './instance/configuration-error.ts';
 import type { InstanceChoice } from './instance/load-instances.ts';
+import { readNetwork } from './outbound/addresses.ts';
 import type { ListenAddress } from './process/listening.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MAX_WORKERS = 64;
+const CONNECTIONS_PER_WORKER = 10;
+/** The embedded server, and PostgreSQL as it is installed, accept 100 to 200 in all. */
+const MAX_DEFAULT_CONNECTIONS = 80;
 type LogLevel = (typeof LOG_LEVELS)[number];
 const DISTRIBUTE_SCHEMAS = ['auto', 'never'] as const;
 
 /** The environment variables, described in docs/configuration.md. */
 export interface AppConfig {
+  /** Number of processes that serve requests. One serves them itself; several are started by a primary process. */
+  readonly workers: number;
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -18,6 +27,7 @@ export interface AppConfig {
   readonly databaseUrl?: string;
   /** The server itself; set if `databaseUrl` names PgBouncer in transaction mode. */
   readonly databaseDirectUrl?: string;
+  /** Of all processes together. */
   readonly databaseConnections: number;
   /** Whether Citus, if the database has it, distributes the schemas that the service creates. */
   readonly distributeSchemas: (typeof DISTRIBUTE_SCHEMAS)[number];
@@ -37,6 +47,8 @@ export interface AppConfig {
   readonly responseMegabytes: number;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: BlockList;
+  /** Interval at which the instance folders are checked for changes; 0: never. */
+  readonly reloadSeconds: number;
   readonly logLevel: LogLevel;
   readonly shutdownSeconds: number;
   /**
@@ -51,68 +63,102 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration of the service from the environment. Everything else gets the variables from here.
- * @throws ConfigurationError naming the variable and the form expected
+ * @throws ConfigurationError with all mistakes: the variable and the form expected
  */
 export function readConfig(env: Environment = process.env): AppConfig {
-  if (given(env, 'INSTANCE') !== undefined && given(env, 'INSTANCES') !== undefined) {
+  const attempts = new Attempts();
+  const instances = attempts.try(() => readInstanceChoice(env));
+  const number = (name: string, fallback: number, from: number, to: number): number =>
+    attempts.try(() => wholeNumber(env, name, fallback, from, to)) ?? fallback;
+  const workers = attempts.try(() => workerCount(env)) ?? 1;
+  const trustedProxies =
+    given(env, 'TRUSTED_PROXIES') === undefined ? undefined : attempts.try(() => addressList(env, 'TRUSTED_PROXIES'));
+  const config = {
+    workers,
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    port: number('PORT', 3000, 0, 65_535),
+    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
+    ...attempts.try(() => databaseUrls(env)),
+    databaseConnections: number(
+      'DATABASE_CONNECTIONS',
+      Math.min(CONNECTIONS_PER_WORKER * workers, Math.max(MAX_DEFAULT_CONNECTIONS, 2 * workers)),
+      2 * workers,
+      1000,
+    ),
+    distributeSchemas:
+      attempts.try(() => oneOf(env, 'DISTRIBUTE_SCHEMAS', DISTRIBUTE_SCHEMAS, 'auto')) ?? ('auto' as const),
+    ...(given(env, 'METRICS_PORT') === undefined
+      ? {}
+      : { metrics: { host: given(env, 'METRICS_HOST') ?? '127.0.0.1', port: number('METRICS_PORT', 0, 0, 65_535) } }),
+    cacheMegabytes: number('CACHE_MEGABYTES', 128, 1, 100_000),
+    pdfPages: number('PDF_PAGES', 2, 1, 100),
+    pdfQueue: number('PDF_QUEUE', 50, 0, 10_000),
+    ...(given(env, 'MAX_CONNECTIONS') === undefined
+      ? {}
+      : { maxConnections: number('MAX_CONNECTIONS', 0, 1, 1_000_000) }),
+    readerBytesPerSecond: number('READER_BYTES_PER_SECOND', 10_000, 0, 1_000_000_000),
+    readerSeconds: number('READER_SECONDS', 30, 1, 3600),
+    responseMegabytes: number('RESPONSE_MEGABYTES', 256, 1, 100_000),
+    ...(trustedProxies ? { trustedProxies } : {}),
+    reloadSeconds: number('RELOAD_SECONDS', 5, 0, 3600),
+    logLevel: attempts.try(() => oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info')) ?? ('info' as const),
+    shutdownSeconds: number('SHUTDOWN_SECONDS', 20, 0, 3600),
+    drainSeconds: number('DRAIN_SECONDS', 1, 0, 3600),
+    environment: env,
+  };
+  attempts.finish();
+  if (!instances) throw attempts.failure();
+  return { ...config, instances };
+}
+
+/** @throws ConfigurationError if both variables are set */
+export function readInstanceChoice(env: Environment = process.env): InstanceChoice {
+  const [one, several] = [given(env, 'INSTANCE'), given(env, 'INSTANCES')];
+  if (one !== undefined && several !== undefined) {
     throw new ConfigurationError(
       'INSTANCE and INSTANCES are both set: set INSTANCE for one instance folder, or INSTANCES for a folder with several',
     );
   }
-  const instances = given(env, 'INSTANCES');
-  return {
-    host: given(env, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
-    instances:
-      instances === undefined
-        ? { kind: 'one', folder: resolve(given(env, 'INSTANCE') ?? 'instances/demo') }
-        : { kind: 'all', folder: resolve(instances) },
-    ...databaseUrls(env),
-    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 10, 2, 1000),
-    distributeSchemas: oneOf(env, 'DISTRIBUTE_SCHEMAS', DISTRIBUTE_SCHEMAS, 'auto'),
-    ...(given(env, 'METRICS_PORT') === undefined
-      ? {}
-      : {
-          metrics: {
-            host: given(env, 'METRICS_HOST') ?? '127.0.0.1',
-            port: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
-          },
-        }),
-    cacheMegabytes: wholeNumber(env, 'CACHE_MEGABYTES', 128, 1, 100_000),
-    pdfPages: wholeNumber(env, 'PDF_PAGES', 2, 1, 100),
-    pdfQueue: wholeNumber(env, 'PDF_QUEUE', 50, 0, 10_000),
-    ...(given(env, 'MAX_CONNECTIONS') === undefined
-      ? {}
-      : { maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 0, 1, 1_000_000) }),
-    readerBytesPerSecond: wholeNumber(env, 'READER_BYTES_PER_SECOND', 10_000, 0, 1_000_000_000),
-    readerSeconds: wholeNumber(env, 'READER_SECONDS', 30, 1, 3600),
-    responseMegabytes: wholeNumber(env, 'RESPONSE_MEGABYTES', 256, 1, 100_000),
-    ...(given(env, 'TRUSTED_PROXIES') === undefined ? {} : { trustedProxies: addressList(env, 'TRUSTED_PROXIES') }),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 0, 3600),
-    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 1, 0, 3600),
-    environment: env,
-  };
+  return several === undefined
+    ? { kind: 'one', folder: resolve(one ?? 'instances/demo') }
+    : { kind: 'all', folder: resolve(several) };
+}
+
+function workerCount(env: Environment): number {
+  return given(env, 'WORKERS') === 'auto'
+    ? Math.min(availableParallelism(), MAX_WORKERS)
+    : wholeNumber(env, 'WORKERS', 1, 1, MAX_WORKERS);
 }
 
 function databaseUrls(env: Environment): Pick<AppConfig, 'databaseUrl' | 'databaseDirectUrl'> {
-  const databaseUrl = given(env, 'DATABASE_URL');
-  const databaseDirectUrl = given(env, 'DATABASE_DIRECT_URL');
-  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })) {
-    if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url)) {
-      throw new ConfigurationError(`${name}: expected postgresql://user:password@host:port/database`);
-    }
-  }
+  const attempts = new Attempts();
+  const databaseUrl = attempts.try(() => databaseUrlIn(env, 'DATABASE_URL'));
+  const databaseDirectUrl = attempts.try(() => databaseUrlIn(env, 'DATABASE_DIRECT_URL'));
+  attempts.finish();
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
-    throw new ConfigurationError(
-      'DATABASE_DIRECT_URL: expected only together with DATABASE_URL, which names PgBouncer',
-    );
+    throw new ConfigurationError('expected only together with DATABASE_URL, which names PgBouncer', {
+      path: 'DATABASE_DIRECT_URL',
+    });
   }
   return {
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseDirectUrl === undefined ? {} : { databaseDirectUrl }),
   };
+}
+
+function databaseUrlIn(env: Environment, name: string): string | undefined {
+  const url = secret(env, name);
+  if (url === undefined || /^postgres(?:ql)?:\/\//.test(url)) return url;
+  throw new ConfigurationError('expected postgresql://user:password@host:port/database', { path: name });
+}
+
+/** The value of a variable, or of the file that the variable with `_FILE` names. */
+function secret(env: Environment, name: string): string | undefined {
+  try {
+    return readSecret(env, name);
+  } catch (error) {
+    throw new ConfigurationError((error as Error).message, { path: `${name}_FILE` });
+  }
 }
 
 /** An empty variable counts as not set. */
@@ -126,7 +172,7 @@ function wholeNumber(env: Environment, name: string, fallback: number, from: num
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < from || value > to) {
-    throw new ConfigurationError(`${name}: expected a whole number from ${from} to ${to}, not “${text}”`);
+    throw new ConfigurationError(`expected a whole number from ${from} to ${to}, not “${text}”`, { path: name });
   }
   return value;
 }
@@ -134,22 +180,22 @@ function wholeNumber(env: Environment, name: string, fallback: number, from: num
 function oneOf<T extends string>(env: Environment, name: string, known: readonly T[], fallback: T): T {
   const text = given(env, name) ?? fallback;
   const value = known.find((entry) => entry === text);
-  if (value === undefined) throw new ConfigurationError(`${name}: expected one of ${known.join(', ')}, not “${text}”`);
+  if (value === undefined)
+    throw new ConfigurationError(`expected one of ${known.join(', ')}, not “${text}”`, { path: name });
   return value;
 }
 
 function addressList(env: Environment, name: string): BlockList {
   const list = new BlockList();
   for (const entry of (given(env, name) ?? '').split(',').map((part) => part.trim())) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-    const version = isIP(address);
-    const width = version === 6 ? 128 : 32;
-    if (version === 0 || Number(bits ?? width) > width) {
+    const network = readNetwork(entry);
+    if (!network) {
       throw new ConfigurationError(
-        `${name}: expected addresses or networks separated by commas, such as 10.0.0.0/8, ::1, not “${entry}”`,
+        `expected addresses or networks separated by commas, such as 10.0.0.0/8, ::1, not “${entry}”`,
+        { path: name },
       );
     }
-    list.addSubnet(address, Number(bits ?? width), version === 6 ? 'ipv6' : 'ipv4');
+    list.addSubnet(network.address, network.prefix, network.family);
   }
   return list;
 }

@@ -1,40 +1,39 @@
-import { pino } from 'pino';
-import { readConfig } from './config.ts';
+import cluster from 'node:cluster';
+import { pino, type Logger } from 'pino';
+import { readConfig, type AppConfig } from './config.ts';
 import { explainFailure } from './process/explain-failure.ts';
 import { installLastResort } from './process/last-resort.ts';
-import { startService, type Service } from './service.ts';
-import { aborted, watchStopSignals } from './process/stop-signals.ts';
+import { startService, type RunningService } from './service.ts';
+import { aborted, watchStopSignals, type StopSignals } from './process/stop-signals.ts';
+import { startWorkers } from './workers/primary.ts';
+import { runWorker } from './workers/worker.ts';
 
 /** Time for cleaning up after the last request. */
 const CLOSING_MS = 10_000;
 
-/** Runs the service as a process: banner on stdout, log on stderr, clean shutdown on SIGTERM, SIGINT and SIGHUP. */
+/** The log of the process. */
+interface Output {
+  readonly log: Logger;
+  readonly logTo: ReturnType<typeof pino.destination>;
+  readonly flush: () => void;
+}
+
+/**
+ * Runs the service as a process: banner on stdout, log on stderr, clean shutdown on SIGTERM, SIGINT and SIGHUP. With
+ * `WORKERS`, this is also the program of each worker.
+ */
 async function main(): Promise<void> {
-  const { stop, force } = watchStopSignals();
+  if (cluster.worker) await serveAsWorker(readConfig(), cluster.worker.id);
+  else await serve(watchStopSignals());
+}
+
+async function serve(signals: StopSignals): Promise<void> {
+  const { stop, force } = signals;
   const config = readConfig();
-  const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
-  // Writing to a closed terminal fails. That must not leave the database running.
-  const ignore = (): void => undefined;
-  logTo.on('error', ignore);
-  for (const output of [process.stdout, process.stderr]) output.on('error', ignore);
-  const flush = (): void => {
-    try {
-      logTo.flushSync();
-    } catch {
-      // No terminal to write to.
-    }
-  };
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo);
-  const starting = startService(config, log, stop);
-  installLastResort(process, {
-    log,
-    stop: async () => (await starting).stop(),
-    exit(code) {
-      flush();
-      process.exit(code);
-    },
-    limitMs: config.shutdownSeconds * 1000 + CLOSING_MS,
-  });
+  const output = openOutput(config.logLevel);
+  const { log, flush } = output;
+  const starting = config.workers > 1 ? serveWithWorkers(config, output, signals) : startService(config, log, stop);
+  handleDefects(starting, config, output);
   try {
     const service = await starting;
     process.stdout.write(banner(service));
@@ -50,7 +49,56 @@ async function main(): Promise<void> {
   }
 }
 
-function banner({ url, metricsUrl }: Service): string {
+async function serveWithWorkers(
+  config: AppConfig,
+  { log, logTo }: Output,
+  { stop, onHangUp }: StopSignals,
+): Promise<RunningService> {
+  const service = await startWorkers(config, log, logTo, stop);
+  onHangUp(() => void service.restart());
+  return service;
+}
+
+async function serveAsWorker(config: AppConfig, worker: number): Promise<void> {
+  const output = openOutput(config.logLevel, { worker });
+  // Without the primary process, node:cluster ends this one. At its end, the log would try for ever to write its last lines.
+  process.prependOnceListener('disconnect', () => output.logTo.destroy());
+  const { service, ended } = runWorker(config, output.log, process);
+  handleDefects(service, config, output);
+  await ended;
+  output.flush();
+}
+
+/** @param base facts of every line */
+function openOutput(level: string, base: object | null = null): Output {
+  const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
+  // Writing to a closed terminal fails. That must not leave the database running.
+  const ignore = (): void => undefined;
+  logTo.on('error', ignore);
+  for (const output of [process.stdout, process.stderr]) output.on('error', ignore);
+  const flush = (): void => {
+    try {
+      logTo.flushSync();
+    } catch {
+      // No terminal to write to.
+    }
+  };
+  return { log: pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, logTo), logTo, flush };
+}
+
+function handleDefects(starting: Promise<RunningService>, config: AppConfig, { log, flush }: Output): void {
+  installLastResort(process, {
+    log,
+    stop: async () => (await starting).stop(),
+    exit(code) {
+      flush();
+      process.exit(code);
+    },
+    limitMs: config.shutdownSeconds * 1000 + CLOSING_MS,
+  });
+}
+
+function banner({ url, metricsUrl }: RunningService): string {
   return `
 Product master data service at ${url}/api
   Product lists   ${url}/

@@ -1,27 +1,27 @@
-import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
+import { createApp, KEEP_ALIVE_MS } from './app.ts';
 import { CacheBudget } from './caches/cache-budget.ts';
 import { Closing } from './process/closing.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
+import type { Gs1Settings } from './gs1/settings.ts';
+import type { PoolAccess } from './gs1/transports/simulator.ts';
 import { ServiceHealth } from './health.ts';
-import { loadWorkingInstances } from './instance/load-instances.ts';
+import { InstanceLoader } from './instance/load-instances.ts';
 import { createPrinter, schemaOf } from './instance/open-instances.ts';
-import { closeServer, listen } from './process/listening.ts';
+import { closeServer, listen, retireServer } from './process/listening.ts';
 import { MEGABYTE } from './settings.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
-import { createMetricsServer } from './metrics/serve-metrics.ts';
-import { startInstances } from './start-instances.ts';
+import type { MetricValues } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { startChangedInstance, startInstances } from './start-instances.ts';
+import { BackgroundWork } from './background-work.ts';
+import { InstanceReplacer } from './replace-instances.ts';
+import { InstanceWatcher } from './watch-instances.ts';
 import { aborted } from './process/stop-signals.ts';
 import { removeAbandonedProfiles } from './output/browser-profile.ts';
-import { openDatabase } from './storage/database/open-database.ts';
-import { closePool, createPool } from './storage/database/pool.ts';
-import { connectDataPool } from './workflows/sending/connect-data-pool.ts';
-import { keepListsCurrent } from './workflows/lists/keep-lists-current.ts';
-import { keepPruning } from './workflows/retention/prune-records.ts';
-import { keepVersionsCurrent } from './workflows/saving/activate-versions.ts';
-import { keepAllFindingsCurrent } from './workflows/saving/keep-findings-current.ts';
+import { openDatabase, type OpenDatabase } from './storage/database/open-database.ts';
+import { closePool, createPool, watchablePool } from './storage/database/pool.ts';
 
 interface StopOptions {
   /** How long requests are still accepted while the service reports that it is not ready. */
@@ -30,45 +30,64 @@ interface StopOptions {
   readonly force?: AbortSignal;
 }
 
-export interface Service {
+export interface RunningService {
   /** The URL of the service. */
   readonly url: string;
   /** The URL of the metrics, if served. */
   readonly metricsUrl?: string;
-  readonly instances: readonly InstanceContext[];
   /** Finishes the requests in progress, then closes the database. Further calls wait for the first one. */
   stop(options?: StopOptions): Promise<void>;
 }
 
+export interface Service extends RunningService {
+  readonly instances: readonly InstanceContext[];
+  /** Absent if there are no metrics. */
+  readonly readMetrics?: (() => Promise<MetricValues>) | undefined;
+  /** Accepts no more connections, because another process does, and stops when the open ones have been closed. */
+  retire(): Promise<void>;
+}
+
+/** What exists once for all processes of a service. A process that has it to itself opens it. */
+export interface SharedParts {
+  readonly database: OpenDatabase;
+  readonly openSimulator: (instance: string, settings: Gs1Settings) => PoolAccess;
+  /** Resolves when no process with an older configuration saves products any more. */
+  readonly mayValidate: Promise<void>;
+}
+
 /** Memory of the simulated data pools of all instances. */
-const SIMULATOR_MEMORY = 32 * MEGABYTE;
+export const SIMULATOR_MEMORY = 32 * MEGABYTE;
 /** Time for request handlers to notice that their connection was closed. */
 const REQUESTS_GRACE_MS = 5_000;
 /** The embedded server writes its memory to disk first. */
-const DATABASE_LIMIT_MS = 90_000;
+export const DATABASE_LIMIT_MS = 90_000;
 
 /**
  * Starts everything: instances, database, migrations, seed products, HTTP.
  * @param stopping cancels startup when it aborts
+ * @param shared what this process shares with others, as one of several workers
  * @throws StartError with a one-line message if a cause outside the program prevents startup; the reason of `stopping`
  */
 export async function startService(
   config: AppConfig,
   log: Logger,
   stopping: AbortSignal = new AbortController().signal,
+  shared?: SharedParts,
 ): Promise<Service> {
-  const closing = new Closing(log);
-  try {
-    return await start(config, log, stopping, closing);
-  } catch (error) {
-    await closing.closeAll();
-    throw error;
-  }
+  return Closing.whileOpening(log, (closing) => start(config, log, stopping, closing, shared));
 }
 
-async function start(config: AppConfig, log: Logger, stopping: AbortSignal, closing: Closing): Promise<Service> {
-  const loaded = loadWorkingInstances(config.instances);
-  const database = await openDatabase(config, (reason) => log.warn(reason));
+async function start(
+  config: AppConfig,
+  log: Logger,
+  stopping: AbortSignal,
+  closing: Closing,
+  shared: SharedParts | undefined,
+): Promise<Service> {
+  const loader = new InstanceLoader(config.instances);
+  const watcher = new InstanceWatcher(loader);
+  const loaded = loader.loadWorking();
+  const database = shared?.database ?? (await openDatabase(config, (reason) => log.warn(reason)));
   closing.add('database', () => database.close(), DATABASE_LIMIT_MS);
   stopping.throwIfAborted();
   const pool = createPool(database.address, {
@@ -78,72 +97,90 @@ async function start(config: AppConfig, log: Logger, stopping: AbortSignal, clos
   });
   closing.add('database connections', () => closePool(pool));
   const metrics = config.metrics && createMetrics();
-  metrics?.watchPool(pool);
+  metrics?.watchPool(watchablePool(pool));
   const printer = createPrinter(log, config.environment, { pages: config.pdfPages, queue: config.pdfQueue });
   closing.add('browser', () => printer.close());
   await removeAbandonedProfiles().catch((err: unknown) =>
     log.warn({ err }, 'abandoned browser profiles cannot be removed'),
   );
 
-  const { instances, failed } = await startInstances(loaded, {
+  const surroundings = {
     config,
     database,
     pool,
     printer,
     cacheBudget: new CacheBudget(config.cacheMegabytes * MEGABYTE),
     poolMemory: new CacheBudget(SIMULATOR_MEMORY),
+    openSimulator: shared?.openSimulator,
     metrics,
     log,
     stopping,
-  });
-  metrics?.reportInstances(
-    instances.map(({ settings }) => settings.name),
-    failed,
-  );
+  };
+  const live = await startInstances(loaded, surroundings);
+  const report = (): void =>
+    metrics?.reportInstances(
+      live.all.map(({ settings }) => settings.name),
+      live.failed,
+    );
+  live.onChange = report;
+  report();
   const health = new ServiceHealth(
     pool,
-    new Map(instances.map((instance) => [schemaOf(instance), instance.settings.name])),
-    failed,
+    () => new Map(live.all.map((instance) => [schemaOf(instance), instance.settings.name])),
+    () => live.failed,
   );
-  const server = await createApp(instances, health, {
+  const server = await createApp(live, health, {
     metrics,
-    anyHost: instances.length === 1 && failed.length === 0,
     connections: config,
     responseMegabytes: config.responseMegabytes,
     trustedProxies: config.trustedProxies,
   });
 
-  let metricsUrl: string | undefined;
-  if (metrics) {
-    const metricsServer = createMetricsServer(metrics);
-    closing.add('metrics', () => closeServer(metricsServer, 0));
-    metricsUrl = `${await listen(metricsServer, config.metrics, 'METRICS_PORT')}/metrics`;
-  }
-  const background = new AbortController();
-  // Work for each instance listens to it, which is no leak.
-  setMaxListeners(0, background.signal);
-  const work: Promise<unknown>[] = [];
-  const links: { stop(): Promise<void> }[] = [];
-  closing.add('background work', () => Promise.all([...work, ...links.map((link) => link.stop())]));
+  const metricsUrl = metrics && !shared ? await serveMetrics(metrics, config.metrics, closing) : undefined;
+  const watching = new AbortController();
+  const background = new BackgroundWork({ instances: () => live.all, mayValidate: shared?.mayValidate });
+  const replacer = new InstanceReplacer(live, background);
+  closing.add('background work', () => Promise.all([background.stopAll(), replacer.settled()]));
   const force = new AbortController();
   closing.add(
     'requests',
     () => {
-      background.abort();
+      watching.abort();
+      background.beginStopping();
       return closeServer(server, config.shutdownSeconds, force.signal);
     },
     config.shutdownSeconds * 1000 + REQUESTS_GRACE_MS,
   );
   const url = await listen(server, config, 'PORT');
-  work.push(keepAllFindingsCurrent(instances, background.signal));
-  work.push(keepVersionsCurrent(instances, background.signal));
-  work.push(keepPruning(instances, background.signal));
-  work.push(...instances.map((ctx) => keepListsCurrent(ctx, background.signal)));
-  links.push(...(await Promise.all(instances.map((ctx) => connectDataPool(ctx)))));
+  await Promise.all(live.all.map((ctx) => background.start(ctx)));
+  if (config.reloadSeconds > 0) {
+    const watched = watcher.watch(
+      live,
+      {
+        open: (configuration, before) => startChangedInstance(configuration, before, surroundings),
+        serve: (folder, ctx, before) => replacer.serve(folder, ctx, before),
+        remove: (folder, ctx) => replacer.remove(folder, ctx),
+      },
+      { everyMs: config.reloadSeconds * 1000, log, signal: watching.signal },
+    );
+    closing.add('changes of instances', () => {
+      watching.abort();
+      return watched;
+    });
+  }
   return {
     url,
     ...(metricsUrl === undefined ? {} : { metricsUrl }),
-    instances,
+    get instances() {
+      return live.all;
+    },
+    readMetrics: metrics && (() => metrics.readValues()),
+    async retire() {
+      watching.abort();
+      health.beginRetiring();
+      await retireServer(server, KEEP_ALIVE_MS / 1000 + config.shutdownSeconds);
+      await closing.closeAll();
+    },
     async stop({ drainSeconds = 0, force: forced } = {}) {
       forced?.addEventListener('abort', () => force.abort());
       health.beginStopping();

@@ -1,6 +1,7 @@
 import type { UnitType } from './domain/catalogue/unit-types.ts';
 import type { PartyDefaults } from './domain/product/party-defaults.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
+import type { Network } from './outbound/addresses.ts';
 
 /** Bytes in a megabyte, the unit of sizes in settings. */
 export const MEGABYTE = 1024 * 1024;
@@ -17,6 +18,10 @@ export interface InstanceSettings {
   readonly limits: {
     readonly batchItems: number;
     readonly bodyMegabytes: number;
+    /** Limits on what is worked on at the same time in one process. */
+    readonly requests: number;
+    readonly batches: number;
+    readonly sheets: number;
     /** Limits on lists sent at the same time, in total and per client address. */
     readonly openLists: number;
     readonly openListsPerAddress: number;
@@ -28,6 +33,7 @@ export interface InstanceSettings {
   readonly retention: RetentionSettings;
   readonly parties: PartySettings;
   readonly sheets: SheetSettings;
+  readonly webhooks: WebhookSettings;
   /** Absent: the instance sends nothing. */
   readonly gs1?: Gs1Settings;
 }
@@ -40,10 +46,23 @@ interface PartySettings {
 /** How long records are kept; absent: forever. */
 interface RetentionSettings {
   readonly historyDays?: number;
+  /** Folder for history events that are older; absent: they are deleted. */
+  readonly historyArchive?: string;
   readonly messageDays?: number;
   readonly replyDays?: number;
   /** Responses to requests with an `Idempotency-Key`. */
   readonly requestHours: number;
+  /** Entries in the log of webhook deliveries. */
+  readonly deliveryDays?: number;
+}
+
+interface WebhookSettings {
+  /** Networks that receivers may be in, besides the public internet. */
+  readonly networks: readonly Network[];
+  /** Whether receivers may use http without TLS. */
+  readonly http: boolean;
+  /** Number of webhooks at most. */
+  readonly maximum: number;
 }
 
 export interface SheetSettings {

@@ -8,6 +8,11 @@ import { startService } from '../../src/service.ts';
 import { addKey } from '../../src/storage/instance/credentials.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
+/** A receiver of webhooks that refuses connections at once, wherever host names are resolved slowly or not at all. */
+export const UNREACHABLE_RECEIVER = 'https://127.0.0.1:9/product-events';
+/** Setting `webhooks.networks` that allows it. */
+export const RECEIVER_NETWORKS = ['127.0.0.1'];
+
 export interface FreshService {
   readonly url: string;
   /** An API key of the instance, which requires one. */
@@ -33,6 +38,7 @@ export async function startFreshService(
     stringify({
       ...{ name: purpose, languages: ['en', 'da'], security: { keys: true } },
       gs1: { gln: '5790000009022', transport: 'simulator', simulator: { replySeconds: 0.2 } },
+      webhooks: { networks: RECEIVER_NETWORKS },
       ...settings,
     }),
   );

@@ -5,7 +5,7 @@
 
 /** @typedef {{ path: string, holds: string, imports: string[], node?: string[], packages?: string[] }} Layer */
 
-const OURS = '^(src|generated|scripts|test|bench)/';
+const OURS = '^(src|generated|scripts|test|bench|examples)/';
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

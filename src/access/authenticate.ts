@@ -48,12 +48,17 @@ export async function authenticate(operation: Protected, access: Access, ctx: Ac
   return caller;
 }
 
+/** Whether an operation is open to a caller: what a page shows is what the API would return to its visitor. */
+export function isOpenTo(operation: Protected, caller: Caller['kind'], ctx: Pick<AccessContext, 'settings'>): boolean {
+  return caller !== 'anonymous' || !needsCredentials(operation, ctx);
+}
+
 /** The `WWW-Authenticate` header of a response that asks for credentials. */
 export function challenge({ settings: { name } }: AccessContext): string {
   return `ApiKey realm="${name}", Basic realm="${name}", charset="UTF-8"`;
 }
 
-function needsCredentials(operation: Protected, { settings }: AccessContext): boolean {
+function needsCredentials(operation: Protected, { settings }: Pick<AccessContext, 'settings'>): boolean {
   if (!settings.security.keys || operation.security.length === 0) return false;
   return !isOptional(operation) || (settings.security.closedCatalogue && !isView(operation));
 }

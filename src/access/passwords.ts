@@ -41,7 +41,7 @@ interface Derivation {
 }
 
 async function derive(password: string, { salt, bytes, costs }: Derivation, address?: string): Promise<Buffer> {
-  const leave = await SCRYPT_SEMAPHORE.enter(address);
+  const leave = await SCRYPT_SEMAPHORE.enter({ reader: address });
   try {
     return await scryptAsync(password.normalize(), salt, bytes, costs);
   } finally {

@@ -1,7 +1,7 @@
 import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { StreamedBody } from '../http/response/content.ts';
-import { viewTable } from '../presenters/view.ts';
+import { excelName, viewTable } from '../presenters/view.ts';
 import { contentDisposition } from '../output/content-disposition.ts';
 import { viewExcel } from '../output/excel.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';
@@ -17,13 +17,20 @@ export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
     ctx,
   );
   const { columns, rows } = viewTable(view, profile, language, ctx);
+  const { name, title, description } = view.view;
   const head = {
-    title: view.view.title[language],
+    title: title[language],
+    subject: description?.[language] ?? profile.title[language],
+    author: ctx.settings.title,
+    keywords: `${name}, ${profile.id}`,
     columns,
     timeZone: ctx.timeZone,
     created: ctx.now(),
   };
   const revision = await findListRevision(ctx.db);
   const listed = respondWithList(revision, input, ctx, () => new StreamedBody(viewExcel(head, rows())));
-  return { ...listed, headers: { ...listed.headers, 'Content-Disposition': contentDisposition(profile.filename) } };
+  return {
+    ...listed,
+    headers: { ...listed.headers, 'Content-Disposition': contentDisposition(excelName(profile, name)) },
+  };
 };

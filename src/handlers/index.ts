@@ -1,4 +1,6 @@
 import type { Handlers } from '../http/operation.ts';
+import { createWebhook } from './createWebhook.ts';
+import { deleteWebhook } from './deleteWebhook.ts';
 import { getApiDocumentation } from './getApiDocumentation.ts';
 import { getFieldKeywordList } from './getFieldKeywordList.ts';
 import { getItemSheetHtmlByTemplate } from './getItemSheetHtmlByTemplate.ts';
@@ -15,28 +17,41 @@ import { getProductSheetPdf } from './getProductSheetPdf.ts';
 import { getProductSheetPdfByTemplate } from './getProductSheetPdfByTemplate.ts';
 import { getProductStatus } from './getProductStatus.ts';
 import { getRule } from './getRule.ts';
+import { getSend } from './getSend.ts';
 import { getServiceInfo } from './getServiceInfo.ts';
 import { getViewActiveVersion } from './getViewActiveVersion.ts';
 import { getViewExcel } from './getViewExcel.ts';
 import { getViewJson } from './getViewJson.ts';
 import { getViewJsonByProfile } from './getViewJsonByProfile.ts';
 import { getViewXml } from './getViewXml.ts';
+import { getWebhook } from './getWebhook.ts';
+import { listChanges } from './listChanges.ts';
+import { listDeliveries } from './listDeliveries.ts';
 import { listFields } from './listFields.ts';
 import { listFieldsByMarket } from './listFieldsByMarket.ts';
 import { listKeywordLists } from './listKeywordLists.ts';
 import { listProductStatuses } from './listProductStatuses.ts';
 import { listProductStatusesByProfile } from './listProductStatusesByProfile.ts';
 import { listRules } from './listRules.ts';
+import { listSends } from './listSends.ts';
+import { listWebhooks } from './listWebhooks.ts';
 import { queryProductStatuses } from './queryProductStatuses.ts';
 import { queryProductStatusesByProfile } from './queryProductStatusesByProfile.ts';
+import { redeliverEvent } from './redeliverEvent.ts';
+import { replayWebhook } from './replayWebhook.ts';
+import { rotateWebhookSecret } from './rotateWebhookSecret.ts';
 import { sendToGs1 } from './sendToGs1.ts';
+import { testWebhook } from './testWebhook.ts';
 import { updateAndSendToGs1 } from './updateAndSendToGs1.ts';
+import { updateWebhook } from './updateWebhook.ts';
 import { upsertProducts } from './upsertProducts.ts';
 import { validateProducts } from './validateProducts.ts';
 import { withdrawFromGs1 } from './withdrawFromGs1.ts';
 
 /** Every operation of the contract; one that is missing does not compile. */
 export const handlers: Handlers = {
+  createWebhook,
+  deleteWebhook,
   getApiDocumentation,
   getFieldKeywordList,
   getItemSheetHtmlByTemplate,
@@ -53,22 +68,33 @@ export const handlers: Handlers = {
   getProductSheetPdfByTemplate,
   getProductStatus,
   getRule,
+  getSend,
   getServiceInfo,
   getViewActiveVersion,
   getViewExcel,
   getViewJson,
   getViewJsonByProfile,
   getViewXml,
+  getWebhook,
+  listChanges,
+  listDeliveries,
   listFields,
   listFieldsByMarket,
   listKeywordLists,
   listProductStatuses,
   listProductStatusesByProfile,
   listRules,
+  listSends,
+  listWebhooks,
   queryProductStatuses,
   queryProductStatusesByProfile,
+  redeliverEvent,
+  replayWebhook,
+  rotateWebhookSecret,
   sendToGs1,
+  testWebhook,
   updateAndSendToGs1,
+  updateWebhook,
   upsertProducts,
   validateProducts,
   withdrawFromGs1,

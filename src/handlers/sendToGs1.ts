@@ -4,6 +4,7 @@ import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { respondToSend, respondToSendAll, SENT } from '../presenters/send.ts';
+import { respondWithAnswers } from './respond-with-answers.ts';
 import { respondOnce } from '../workflows/sending/respond-once.ts';
 import { sendAllHierarchies } from '../workflows/sending/send-all-hierarchies.ts';
 import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';
@@ -11,9 +12,10 @@ import { sendHierarchy } from '../workflows/sending/send-hierarchy.ts';
 /** POST /api/sendToGS1 */
 export const sendToGs1: BodyOperation<'sendToGs1'> = {
   body: UNIT_BODY,
-  handle: ({ body, caller, idempotencyKey, language }, ctx) => {
+  handle: async (input, ctx) => {
+    const { body, caller, idempotencyKey, language } = input;
     const actor = actorOf(caller);
-    return respondOnce(
+    const response = await respondOnce(
       { operation: 'sendToGs1', caller: actor, key: idempotencyKey, body },
       async (requestKey) => {
         const read = readSendRequest(body, SEND_KEYS, ctx);
@@ -28,5 +30,6 @@ export const sendToGs1: BodyOperation<'sendToGs1'> = {
       },
       ctx,
     );
+    return respondWithAnswers(response, input, ctx);
   },
 };

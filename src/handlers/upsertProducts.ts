@@ -1,8 +1,10 @@
 import type { BodyOperation } from '../http/operation.ts';
 import { conditionsOf } from '../requests/write-conditions.ts';
 import { PRODUCTS_BODY } from '../requests/write-body.ts';
+import { savedLinePresenter, respondToLines } from '../presenters/lines.ts';
 import { respondToSave } from '../presenters/save.ts';
 import { actorOf } from '../access/caller.ts';
+import { saveGroup, saveLines } from '../workflows/saving/save-lines.ts';
 import { saveProducts } from '../workflows/saving/save-products.ts';
 
 /** POST /api */
@@ -20,5 +22,11 @@ export const upsertProducts: BodyOperation<'upsertProducts'> = {
       ctx,
     );
     return respondToSave(outcome, isBatch, language, ctx);
+  },
+  handleLines({ lines, caller, conditions, problems, inTurn }, ctx) {
+    const request = { dryRun: false, actor: actorOf(caller), mayWrite: conditionsOf(conditions, true) };
+    const save = saveGroup(request, ctx);
+    const outcomes = saveLines(lines, (group) => inTurn(() => save(group)), ctx);
+    return respondToLines(outcomes, savedLinePresenter(problems, ctx), problems, ctx);
   },
 };

@@ -4,15 +4,17 @@ import type { BodyOperation } from '../http/operation.ts';
 import { UNIT_BODY } from '../requests/write-body.ts';
 import { actorOf } from '../access/caller.ts';
 import { respondToSend, respondToSendAll, WITHDRAWN } from '../presenters/send.ts';
+import { respondWithAnswers } from './respond-with-answers.ts';
 import { respondOnce } from '../workflows/sending/respond-once.ts';
 import { withdrawAllHierarchies, withdrawHierarchy } from '../workflows/sending/withdraw-hierarchy.ts';
 
 /** POST /api/sendWithdrawalToGS1 */
 export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
   body: UNIT_BODY,
-  handle: ({ body, caller, idempotencyKey, language }, ctx) => {
+  handle: async (input, ctx) => {
+    const { body, caller, idempotencyKey, language } = input;
     const actor = actorOf(caller);
-    return respondOnce(
+    const response = await respondOnce(
       { operation: 'withdrawFromGs1', caller: actor, key: idempotencyKey, body },
       async (requestKey) => {
         const read = readSendRequest(body, WITHDRAWAL_KEYS, ctx);
@@ -27,5 +29,6 @@ export const withdrawFromGs1: BodyOperation<'withdrawFromGs1'> = {
       },
       ctx,
     );
+    return respondWithAnswers(response, input, ctx);
   },
 };

@@ -13,10 +13,11 @@ import { WaitingResponses } from './connections/waiting-responses.ts';
 import { limitUnreadBody } from './request/body.ts';
 import { prepareProblem, respond, type PreparedResponse } from './respond.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
-import { OperationRunner, type RoutedOperation } from './run-operation.ts';
+import { OperationRunner, type LineOptions, type RoutedOperation } from './run-operation.ts';
 
 const MEGABYTE = 1024 * 1024;
 const RESPONSE_MEGABYTES = 256;
+const LINE_SECONDS = 120;
 
 export type ApiListener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -27,6 +28,10 @@ export interface ApiOptions {
   readonly clientAddress?: ClientAddress | undefined;
   /** Memory for responses that wait for their clients to read them. */
   readonly responseMegabytes?: number | undefined;
+  /** Aborts when the service stops. */
+  readonly stopping?: AbortSignal | undefined;
+  /** Time to complete a line of a streamed body that the service waits for. */
+  readonly lineSeconds?: number | undefined;
   /** Others than the contract's, for tests. */
   readonly routes?: readonly Route[];
 }
@@ -42,10 +47,12 @@ export async function createApi(
     metrics = SILENT_METRICS,
     clientAddress = createClientAddress(),
     responseMegabytes = RESPONSE_MEGABYTES,
+    stopping = new AbortController().signal,
+    lineSeconds = LINE_SECONDS,
     routes = ROUTES,
   }: ApiOptions = {},
 ): Promise<ApiListener> {
-  const backend = await createBackend(handlers, routes);
+  const backend = await createBackend(handlers, routes, { stopping, lineMs: lineSeconds * 1000 });
   const waiting = new WaitingResponses(responseMegabytes * MEGABYTE);
   return (request, response) => {
     const exchange = openExchange(request, response, clientAddress(request), findInstance);
@@ -61,11 +68,15 @@ export async function createApi(
   };
 }
 
-async function createBackend(handlers: Handlers, routes: readonly Route[]): Promise<OpenAPIBackend> {
+async function createBackend(
+  handlers: Handlers,
+  routes: readonly Route[],
+  lineOptions: LineOptions,
+): Promise<OpenAPIBackend> {
   const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
   await backend.init();
   backend.router = new TableRouter(CONTRACT, routes);
-  const runner = new OperationRunner();
+  const runner = new OperationRunner(lineOptions);
   for (const route of routes) {
     const operation = routedOperation(route, handlers);
     backend.register(route.operationId, ({ request }: Context, exchange: Exchange) =>

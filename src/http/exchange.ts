@@ -45,6 +45,7 @@ export function openExchange(
   const question = url.indexOf('?');
   const given = request.headers['x-request-id'];
   const ctx = findInstance(request.headers.host);
+  let gone: AbortSignal | undefined;
   return {
     request,
     response,
@@ -52,7 +53,10 @@ export function openExchange(
     requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     path: question < 0 ? url : url.slice(0, question),
     queryString: question < 0 ? '' : url.slice(question + 1),
-    gone: whenGone(response),
+    // Most requests never ask for it.
+    get gone() {
+      return (gone ??= whenGone(response));
+    },
     ctx,
     language: chooseLanguage(request.headers['accept-language'], ctx?.settings.languages ?? ['en']),
     route: undefined,

@@ -2,8 +2,10 @@ import type { operations } from '../../generated/openapi.ts';
 import type { Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
+import type { ProblemContext } from './problems/problem.ts';
 import type { Conditions } from './request/conditions.ts';
-import type { Bytes, JsonText, StreamedBody } from './response/content.ts';
+import type { LineReader } from './request/lines.ts';
+import type { Bytes, JsonText, LiveBody, StreamedBody } from './response/content.ts';
 
 export type OperationId = keyof operations;
 
@@ -28,6 +30,10 @@ export interface OperationInput<Op extends OperationId> {
   readonly conditions: Conditions;
   /** Header `Idempotency-Key`, for an operation that supports it. */
   readonly idempotencyKey: string | undefined;
+  /** Preference `wait` of the header `Prefer`, in seconds; undefined without one. */
+  readonly preferredWait: number | undefined;
+  /** Header `Last-Event-ID`: the id of the last event that the client of an event stream received. */
+  readonly lastEventId: string | undefined;
   /** The media type of the operation that the caller prefers. */
   readonly mediaType: string;
   /** Aborts when the client disconnects before the response is complete. */
@@ -64,10 +70,24 @@ export interface BodyRules {
   readonly echo?: (body: unknown, problem: Readonly<Record<string, unknown>>, maxItems: number) => object;
 }
 
+/** The input of an operation whose body is JSON lines, read while they arrive. */
+export interface LinesInput<Op extends OperationId> extends Omit<OperationInput<Op>, 'body'> {
+  readonly lines: LineReader;
+  /** Does heavy work when it is the turn of the instance. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** For the problem documents of lines. */
+  readonly problems: ProblemContext;
+}
+
+/** Answers lines one by one. What it throws before the first answer becomes the response. */
+export type LinesHandler<Op extends OperationId> = (input: LinesInput<Op>, ctx: HandlerContext) => LiveBody;
+
 /** An operation with a request body. */
 export interface BodyOperation<Op extends OperationId> {
   readonly body: BodyRules;
   readonly handle: Handler<Op>;
+  /** Present if the body may also be JSON lines. */
+  readonly handleLines?: LinesHandler<Op>;
 }
 
 /** Every operation of the contract; one that is missing, or that lacks the rules of its body, does not compile. */

@@ -28,8 +28,10 @@ export function cellText(text: string): string | RichText {
 export function sheetName(title: string): string {
   const plain = replaceForbidden(title)
     .replace(/[\\/?*:[\]\s]+/g, ' ')
-    .replace(/^[' ]+/, '');
-  const name = cut(plain, MAX_SHEET_NAME_LENGTH).replace(/(?<![' ])[' ]+$/, '');
+    // The repeated rows of printed pages refer to the sheet by its name, in apostrophes.
+    .replaceAll("'", '’')
+    .replace(/^[’ ]+/, '');
+  const name = cut(plain, MAX_SHEET_NAME_LENGTH).replace(/(?<![’ ])[’ ]+$/, '');
   return name === '' || /^history$/i.test(name) ? 'Products' : name;
 }
 

@@ -14,8 +14,12 @@ import { createPause } from '../pause.ts';
 import type { PacedWorkbook } from './paced-workbook.ts';
 
 export interface ExcelHead {
-  /** Title of the workbook, and of its sheet as far as Excel allows it. */
+  /** Title of the workbook, of its printed pages, and of its sheet as far as Excel allows it. */
   readonly title: string;
+  /** Document properties. */
+  readonly subject?: string;
+  readonly author?: string;
+  readonly keywords?: string;
   readonly columns: ProductTable['columns'];
   /** Excel has no time zones: times are written as local times of this one. */
   readonly timeZone: TimeZone;
@@ -27,21 +31,42 @@ export type TableRow = readonly TableCell[];
 /** Limit of Excel for a sheet, without the header row. */
 const MAX_TABLE_ROWS = 1_048_575;
 const BUFFER_BYTES = 65_536;
-const AUTHOR = 'Product master data service';
+const PROGRAM = 'Product master data service';
 
+const TOP: Partial<ExcelJS.Alignment> = { vertical: 'top' };
 /** One object for all cells: exceljs compares styles by identity and would write a new one for each cell. */
-const HEADER: Partial<ExcelJS.Style> = { font: { name: 'Calibri', size: 11, bold: true }, numFmt: '@' };
-const STYLES: Readonly<Record<TableColumnType, Partial<ExcelJS.Style>>> = {
-  text: { numFmt: '@' },
-  number: {},
-  boolean: {},
-  date: { numFmt: 'dd-mm-yyyy' },
-  datetime: { numFmt: 'dd-mm-yyyy hh:mm' },
+const HEADER: Partial<ExcelJS.Style> = {
+  font: { name: 'Calibri', size: 11, bold: true },
+  numFmt: '@',
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9EEEA' } },
+  border: { bottom: { style: 'thin', color: { argb: 'FF7A8B80' } } },
+  alignment: { vertical: 'bottom', wrapText: true },
 };
-const WIDTHS: Readonly<Record<TableColumnType, number>> = { text: 20, number: 11, boolean: 11, date: 12, datetime: 17 };
+const STYLES: Readonly<Record<TableColumnType, Partial<ExcelJS.Style>>> = {
+  text: { numFmt: '@', alignment: { ...TOP, wrapText: true } },
+  number: { alignment: TOP },
+  boolean: { alignment: { ...TOP, horizontal: 'center' } },
+  date: { numFmt: 'dd-mm-yyyy', alignment: TOP },
+  datetime: { numFmt: 'dd-mm-yyyy hh:mm', alignment: TOP },
+};
+/** Widths in characters, for values of fixed length and for the shortest texts and numbers. */
+const WIDTHS: Readonly<Record<TableColumnType, number>> = { text: 8, number: 8, boolean: 9, date: 12, datetime: 17 };
+/** Longer texts wrap. */
 const MAX_WIDTH = 50;
+/** Titles wrap between words at this width, or at that of the longest word. */
+const TITLE_WIDTH = 14;
 /** Space for the filter button. */
 const FILTER_WIDTH = 4;
+/** Space that Excel leaves beside a value. */
+const PADDING = 2;
+/** Height of a line in points, and Excel's limit for a row. */
+const LINE_HEIGHT = 15;
+const MAX_HEIGHT = 409;
+const MAX_LINES = Math.ceil(MAX_HEIGHT / LINE_HEIGHT);
+/** A4. */
+const PAPER = 9;
+/** Centimetres per inch; margins are in inches. */
+const INCH = 2.54;
 
 /** Spreadsheet programs agree on dates from March 1900 on; Excel's last year is 9999. */
 const FIRST_DATE = Date.UTC(1900, 2, 1);
@@ -61,7 +86,8 @@ export async function* viewExcel(
   let writing: Promise<void> | undefined;
   try {
     const first = await source.next();
-    writing = writeBook(head, from(first, source), file, abandoned.signal).catch(
+    const sample = first.done === true ? [] : first.value;
+    writing = writeBook(head, sample, from(first, source), file, abandoned.signal).catch(
       (error: unknown) => void file.destroy(error as Error),
     );
     for await (const chunk of file) yield chunk as Uint8Array;
@@ -79,6 +105,7 @@ async function* from<T>(first: IteratorResult<T, unknown>, rest: AsyncIterator<T
 
 async function writeBook(
   head: ExcelHead,
+  sample: readonly TableRow[],
   batches: AsyncIterable<readonly TableRow[]>,
   file: PassThrough,
   signal: AbortSignal,
@@ -86,11 +113,12 @@ async function writeBook(
   // Loaded with the first file, because loading it would slow down startup considerably.
   const { PacedWorkbook } = await import('./paced-workbook.ts');
   const book = new PacedWorkbook(file);
-  Object.assign(book, { title: head.title, creator: AUTHOR, lastModifiedBy: AUTHOR });
-  Object.assign(book, { created: head.created, modified: head.created });
+  const { title, subject = '', author = PROGRAM, keywords = '', created } = head;
+  Object.assign(book, { title, subject, creator: author, keywords, lastModifiedBy: PROGRAM });
+  Object.assign(book, { created, modified: created });
   try {
-    const sheet = openSheet(book, head);
-    const count = await writeRows(sheet, head, batches, () => book.drained(signal));
+    const { sheet, widths } = openSheet(book, head, sample);
+    const count = await writeRows({ sheet, widths }, head, batches, () => book.drained(signal));
     const last = { row: count + 1, column: Math.max(head.columns.length, 1) };
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: last };
     sheet.commit();
@@ -102,22 +130,101 @@ async function writeBook(
   }
 }
 
-function openSheet(book: PacedWorkbook, { title, columns }: ExcelHead): ExcelJS.Worksheet {
-  const sheet = book.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map((column) => ({ width: widthOf(column), style: STYLES[column.type] }));
+/** @param sample the first rows, which determine the widths of the columns */
+function openSheet(
+  book: PacedWorkbook,
+  { title, columns, created, timeZone }: ExcelHead,
+  sample: readonly TableRow[],
+): { sheet: ExcelJS.Worksheet; widths: readonly number[] } {
+  const day = presentDate(localTime(created, timeZone).toISOString().slice(0, 10));
+  const sheet = book.addWorksheet(sheetName(title), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: {
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      // As many pages as there are rows for.
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+      margins: {
+        left: 1 / INCH,
+        right: 1 / INCH,
+        top: 1.9 / INCH,
+        bottom: 1.6 / INCH,
+        header: 0.8 / INCH,
+        footer: 0.8 / INCH,
+      },
+    },
+    // An ampersand begins a code.
+    headerFooter: { oddHeader: `&L&B${title.replaceAll('&', '&&')}&R${day}`, oddFooter: '&R&P / &N' },
+  });
+  Object.assign(sheet.pageSetup, { paperSize: PAPER });
+  const widths = columns.map((column, index) =>
+    widthOf(
+      column,
+      sample.map((cells) => cells[index]),
+    ),
+  );
+  sheet.columns = columns.map(({ type }, index) => ({ width: widths[index] as number, style: STYLES[type] }));
   const header = sheet.addRow([]);
   columns.forEach((column, index) => put(header, index, cellText(column.title), HEADER));
+  fitHeight(
+    header,
+    columns.map((column) => column.title),
+    widths.map((width) => width - FILTER_WIDTH),
+  );
   header.commit();
-  return sheet;
+  return { sheet, widths };
 }
 
-function widthOf({ title, type }: TableColumn): number {
-  return Math.min(Math.max(WIDTHS[type], title.length + FILTER_WIDTH), MAX_WIDTH);
+/** Programs do not agree on whether rows without a height grow with their texts, so rows of several lines have one. */
+function fitHeight(row: ExcelJS.Row, cells: TableRow, widths: readonly number[]): void {
+  let lines = 1;
+  cells.forEach((cell, index) => {
+    if (typeof cell === 'string') lines = Math.max(lines, linesOf(cell, (widths[index] as number) - PADDING));
+  });
+  if (lines > 1) row.height = Math.min(lines * LINE_HEIGHT, MAX_HEIGHT);
+}
+
+/** Lines that a text takes, words kept whole. */
+function linesOf(text: string, width: number): number {
+  if (text.length <= width && !text.includes('\n')) return 1;
+  // Longer texts reach the maximum anyway.
+  const shown = text.slice(0, width * MAX_LINES);
+  let lines = 0;
+  for (const line of shown.split('\n')) {
+    let end = 0;
+    lines++;
+    for (const { length } of line.split(' ')) {
+      if (end > 0 && end + length > width) {
+        lines++;
+        end = 0;
+      }
+      lines += Math.max(Math.ceil(length / width) - 1, 0);
+      end += length + 1;
+    }
+  }
+  return lines;
+}
+
+/** Wide enough for the values, and for a title of several lines. */
+function widthOf({ title, type }: TableColumn, values: readonly (TableCell | undefined)[]): number {
+  let width = Math.max(WIDTHS[type], titleWidth(title) + FILTER_WIDTH);
+  for (const value of values) {
+    if (width >= MAX_WIDTH) break;
+    if (typeof value === 'string' || typeof value === 'number') width = Math.max(width, String(value).length + PADDING);
+  }
+  return Math.min(width, MAX_WIDTH);
+}
+
+function titleWidth(title: string): number {
+  const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
+  return Math.min(title.length, Math.max(longestWord, TITLE_WIDTH));
 }
 
 /** @returns number of rows below the header */
 async function writeRows(
-  sheet: ExcelJS.Worksheet,
+  { sheet, widths }: { readonly sheet: ExcelJS.Worksheet; readonly widths: readonly number[] },
   { columns, timeZone }: ExcelHead,
   batches: AsyncIterable<readonly TableRow[]>,
   drained: () => Promise<void>,
@@ -129,6 +236,7 @@ async function writeRows(
       if (++count > MAX_TABLE_ROWS) throw new RangeError(`An Excel sheet cannot have more than ${MAX_TABLE_ROWS} rows`);
       const row = sheet.addRow([]);
       columns.forEach((_column, index) => putCell(row, index, cells[index], timeZone));
+      fitHeight(row, cells, widths);
       row.commit();
       await drained();
       // A drained file gives other requests no turn by itself.

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../fairness/fair-queue.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser, within, type RunningBrowser } from './launch-browser.ts';
 
@@ -46,6 +46,7 @@ const FAILED_SECONDS = 5;
 /** If the browser crashes, the sheet is printed again with a new browser, once. */
 const ATTEMPTS = 2;
 const CLOSE_MS = 2_000;
+const BUSY_SECONDS = 5;
 
 /**
  * Prints HTML as PDF. One browser is started with the first sheet and kept; its pages are reused. They have no scripts
@@ -66,7 +67,11 @@ export class PdfPrinter {
       onProblem: () => undefined,
       ...options,
     };
-    this.#queue = new FairQueue({ places: options.pages, waiting: options.queue });
+    this.#queue = new FairQueue({
+      places: options.pages,
+      waiting: options.queue,
+      refuse: () => new ServiceError('SHEETS_BUSY', { retryAfterSeconds: BUSY_SECONDS }),
+    });
   }
 
   /**
@@ -88,7 +93,7 @@ export class PdfPrinter {
         }
       }
     } finally {
-      this.#queue.leave();
+      this.#queue.leave(owner);
     }
   }
 

@@ -105,13 +105,13 @@ function warningsIn({ state, details = [] }: RecipientReport): readonly Statemen
 }
 
 /** For example `attribute 447: The GTIN is not known (gtin “05790000008049”)`. */
-function describeError({ level, code, text, attribute, value }: ReportedError): string {
+export function describeError({ level, code, text, attribute, value }: ReportedError): string {
   const place = attribute === undefined ? '' : ` (${attribute}${value === undefined ? '' : ` “${value}”`})`;
   return `${[level, code].filter((part) => part !== '').join(' ')}: ${text}${place}`;
 }
 
 /** For example `CIC999 WARNING: The image is missing (GTIN 05790000000111)`. */
-function describeDetail({ gtin, code, text, action }: StatementDetail): string {
+export function describeDetail({ gtin, code, text, action }: StatementDetail): string {
   const place = gtin === undefined ? '' : ` (GTIN ${gtin})`;
   return `${[code, action ?? ''].filter((part) => part !== '').join(' ')}: ${text}${place}`;
 }

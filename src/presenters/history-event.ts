@@ -5,7 +5,7 @@ import { presentValue } from './product.ts';
 import type { FieldValue } from '../domain/product/product.ts';
 import { changesOf, type Gs1EventFacts, type HistoryEvent } from '../domain/history/event.ts';
 
-interface PresentedChange {
+export interface PresentedChange {
   fieldId: string;
   from: FieldValue | null;
   to: FieldValue | null;
@@ -21,25 +21,32 @@ export interface PresentedEvent {
   gs1?: Gs1EventFacts;
 }
 
-/** An event with its changes grouped by section and row. Fields no longer in the catalogue come last. */
 export function presentEvent(event: HistoryEvent, presentation: Presentation): PresentedEvent {
   const { id, time, actor, type, revision, gs1 } = event;
-  const changes = changesOf(event).map((change) => ({ change, located: locate(change.key, presentation) }));
   return {
     id,
     time: formatTimestamp(time.getTime(), presentation.timeZone),
     actor,
     type,
     revision,
-    changes: changes
-      .sort((a, b) => compare(a.located, b.located))
-      .map(({ change: { key, from, to }, located }) => {
-        const present = (value: FieldValue | null): FieldValue | null =>
-          value === null || !located ? value : presentValue(value, located, false, presentation);
-        return { fieldId: key, from: present(from), to: present(to) };
-      }),
+    changes: presentChanges(event, presentation),
     ...(gs1 ? { gs1 } : {}),
   };
+}
+
+/** The changes of an event, grouped by section and row. Fields no longer in the catalogue come last. */
+export function presentChanges(
+  event: Pick<HistoryEvent, 'type' | 'changes'>,
+  presentation: Presentation,
+): PresentedChange[] {
+  return changesOf(event)
+    .map((change) => ({ change, located: locate(change.key, presentation) }))
+    .sort((a, b) => compare(a.located, b.located))
+    .map(({ change: { key, from, to }, located }) => {
+      const present = (value: FieldValue | null): FieldValue | null =>
+        value === null || !located ? value : presentValue(value, located, false, presentation);
+      return { fieldId: key, from: present(from), to: present(to) };
+    });
 }
 
 function locate(key: string, { catalogue }: Presentation): LocatedKey | undefined {

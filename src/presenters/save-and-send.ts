@@ -2,6 +2,7 @@ import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import { fillIn, type Language, type LocalText } from '../domain/language.ts';
 import type { RefusedSave, SentItem } from '../domain/saving/outcome.ts';
+import type { Presentation } from '../domain/views/presentation.ts';
 import { createPause } from '../pause.ts';
 import { presentationOf, presentSaved, refuseSave } from './save.ts';
 import { presentHierarchySend, presentSendStep, SENT } from './send.ts';
@@ -33,8 +34,7 @@ export async function respondToSaveAndSend(
   const products: Payload[] = [];
   const pause = createPause();
   for (const item of outcome.items) {
-    const sendToGS1 = presentSends(item, language);
-    products.push({ ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 });
+    products.push(presentSentItem(item, presentation));
     const turn = pause();
     if (turn) await turn;
   }
@@ -48,6 +48,11 @@ export async function respondToSaveAndSend(
   );
   const status = statusOf(sendToGS1);
   return { status, body: { status, count: products.length, products, sendToGS1 } };
+}
+
+export function presentSentItem(item: SentItem, presentation: Presentation): Payload {
+  const sendToGS1 = presentSends(item, presentation.language);
+  return { ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 };
 }
 
 /** The send of a product. Of several hierarchies, it failed if any failed, and otherwise it was sent if any was sent. */

@@ -16,7 +16,8 @@ type WriteResult = components['schemas']['ProductWriteResult'];
 
 /** Beyond this many mistakes in a batch, the items that follow name their first one only. */
 const MAX_LISTED = 10_000;
-const NOT_UPDATED = 'Product not updated';
+/** The `result` of a product that was refused. */
+export const NOT_UPDATED = 'Product not updated';
 
 export function presentationOf({ catalogue, rules, timeZone }: InstanceContext, language: Language): Presentation {
   return { catalogue, rules, timeZone, language };

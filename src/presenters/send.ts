@@ -18,7 +18,7 @@ type SendStep = Omit<components['schemas']['SendStep'], 'hierarchies'>;
 
 export const SENT: LocalText = { en: 'Sent to GS1', da: 'Sendt til GS1' };
 /** A message that is sent automatically after the reply to the one before it. */
-const WAITING: LocalText = {
+export const WAITING: LocalText = {
   en: 'Will be sent to GS1 after its reply to the previous message',
   da: 'Sendes til GS1 efter svaret på den forrige meddelelse',
 };

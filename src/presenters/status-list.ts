@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from '../http/request/cursor.ts';
 import { streamList } from '../http/response/list-stream.ts';
 import type { OperationInput } from '../http/operation.ts';
 import type { StreamedBody } from '../http/response/content.ts';
+import { readMoment } from '../http/request/moment.ts';
 import { refuseValue } from '../http/request/parameter-issues.ts';
 import { presentationOf } from './save.ts';
 import { keysOf, presentByProfile } from './profile.ts';
@@ -35,7 +36,7 @@ export function readStatusFilter(query: ListQuery, { timeZone, now }: Pick<Insta
   const { fromdate, fromtime, modifiedsince, catalogStatus, gs1Status, targetMarket } = query;
   const times = [
     ...(fromdate === undefined ? [] : [startOfDay(fromdate, timeZone)]),
-    ...(fromtime === undefined ? [] : [readTime(fromtime, timeZone)]),
+    ...(fromtime === undefined ? [] : [readMoment('fromtime', fromtime, timeZone)]),
   ];
   return {
     statusSince: times.length === 0 ? undefined : new Date(Math.max(...times.map(Number))),
@@ -50,13 +51,6 @@ function startOfDay(text: string, timeZone: TimeZone): Date {
   const day = readDate(text);
   if (day === undefined) throw refuseValue('fromdate', text, 'DayMonthYear');
   return new Date(readDateTime(`${day}T00:00`, timeZone) ?? day);
-}
-
-/** In a URL, a plus sign that is not encoded means a space. */
-function readTime(text: string, timeZone: TimeZone): Date {
-  const time = readDateTime(text.replace(' ', '+'), timeZone);
-  if (time === undefined) throw refuseValue('fromtime', text, 'Moment');
-  return new Date(time);
 }
 
 /** What a list shows of each product, according to the request and its profile. */

@@ -128,9 +128,18 @@ export function toViewXml(
   return new StreamedBody(document(), noted);
 }
 
+/** The name of the Excel file: the profile's, in which `{view}` stands for the view. */
+export function excelName({ filename }: ExportProfile, viewName: string): string {
+  return filename.replaceAll('{view}', viewName);
+}
+
 /** The columns of a view as a table, and its rows in batches. */
 export function viewTable(view: ReadableView, profile: ExportProfile, language: Language, ctx: InstanceContext) {
-  const table = compileTable(view.columns, profile, presentationOf(ctx, language));
+  const table = compileTable(
+    view.columns,
+    { ...profile, statusTexts: profile.displayValues },
+    presentationOf(ctx, language),
+  );
   async function* rows(): AsyncGenerator<TableCell[][]> {
     const pause = createPause();
     for await (const { entries } of view.pages()) yield mapInTurns(entries, ({ cells }) => table.row(cells), pause);

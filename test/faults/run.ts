@@ -1,12 +1,6 @@
 /**
  * npm run test:faults: breaks what the service depends on while clients write, and checks the state afterwards.
- *
- *   npm run test:faults                      every scenario once
- *   npm run test:faults -- --only browser    scenarios whose name contains a word
- *   npm run test:faults -- --scale 10        ten times as long
- *   npm run test:faults -- --seed 42         repeats the random moments of a run
  */
-import { parseArgs } from 'node:util';
 import { inspectAftermath, measureBaseline } from './aftermath.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
@@ -17,6 +11,7 @@ import { CRASHES } from './scenarios/crashes.ts';
 import { DATABASE_FAULTS } from './scenarios/database.ts';
 import { PROCESS_FAULTS } from './scenarios/processes.ts';
 import { World } from '../support/world.ts';
+import { createCommand, wholeNumber } from '../../src/command-line/create-command.ts';
 
 const SCENARIOS: readonly Scenario[] = [...CRASHES, ...DATABASE_FAULTS, ...PROCESS_FAULTS, ...CLIENT_FAULTS];
 
@@ -29,15 +24,21 @@ interface Result {
   readonly sentences: readonly string[];
 }
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    scale: { type: 'string', default: '1' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
-const seed = Number(values.seed);
-const scale = Math.max(1, Math.trunc(Number(values.scale)));
+const { only, scale, seed } = createCommand(
+  'npm run test:faults --',
+  'Breaks what the service depends on while clients write.',
+  [
+    ['', 'every scenario once'],
+    ['--only browser', 'scenarios whose name contains a word'],
+    ['--scale 10', 'ten times as long'],
+    ['--seed 42', 'repeats the random moments of a run'],
+  ],
+)
+  .option('--only <text>', 'only scenarios whose name contains it', '')
+  .option('--scale <number>', 'times as long', wholeNumber(1, 1000), 1)
+  .option('--seed <number>', 'of the random moments', wholeNumber(0, 999_999_999), Date.now() % 1_000_000)
+  .parse()
+  .opts<{ only: string; scale: number; seed: number }>();
 
 async function play(scenario: Scenario): Promise<Result> {
   const startedAt = Date.now();
@@ -115,7 +116,7 @@ function rowOf({ scenario, outcome, seconds, ledger, counts }: Result): string[]
 
 process.stdout.write(`faults: seed ${seed}, scale ${scale}\n`);
 const results: Result[] = [];
-for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) {
+for (const scenario of SCENARIOS.filter(({ name }) => name.includes(only))) {
   const played = await play(scenario);
   results.push(played);
   process.stdout.write(`${played.outcome.padEnd(8)}${played.scenario}\n`);

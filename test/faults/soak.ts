@@ -4,7 +4,6 @@
  *
  *   npm run soak -- --minutes 30 --products 3000 --seed 42
  */
-import { parseArgs } from 'node:util';
 import { aBody, productIdOf } from '../builders/product.ts';
 import { randomFrom } from '../support/random.ts';
 import { inspectAftermath, measureBaseline } from './aftermath.ts';
@@ -15,6 +14,7 @@ import { startLoad } from './load.ts';
 import { pause, promise } from './scenario.ts';
 import { descendantsOf, usageOf } from '../support/processes.ts';
 import { World } from '../support/world.ts';
+import { createCommand, wholeNumber } from '../../src/command-line/create-command.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_GROWTH = 80 * MEGABYTE;
@@ -22,15 +22,20 @@ const MAX_GROWTH = 80 * MEGABYTE;
 const SAMPLE_MS = 2_000;
 const REFUSED: ReadonlySet<number> = new Set([429, 503]);
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '30' },
-    products: { type: 'string', default: '3000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
-const [minutes, products] = [Math.max(1, Number(values.minutes)), Math.max(1, Number(values.products))];
-const random = randomFrom(Number(values.seed));
+const { minutes, products, seed } = createCommand(
+  'npm run soak --',
+  'Runs mixed load and prints the memory of the service each minute.',
+  [
+    ['', 'runs for half an hour'],
+    ['--minutes 5 --seed 42', 'runs shorter, and repeats the choices of a run'],
+  ],
+)
+  .option('--minutes <number>', 'length of the run', wholeNumber(1, 100_000), 30)
+  .option('--products <number>', 'number of products', wholeNumber(1, 1_000_000), 3000)
+  .option('--seed <number>', 'of the random choices', wholeNumber(0, 999_999_999), Date.now() % 1_000_000)
+  .parse()
+  .opts<{ minutes: number; products: number; seed: number }>();
+const random = randomFrom(seed);
 const anyProduct = (): string => productIdOf(aBody({}, sampleNumber(Math.floor(random() * products))));
 const anyOf = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0];
 
@@ -190,7 +195,7 @@ function growthOf(samples: readonly Minute[]): number {
   return median(memory.slice(2 * third)) - median(memory.slice(third, 2 * third));
 }
 
-process.stdout.write(`soak: ${minutes} minutes, ${products} products, seed ${values.seed}\n`);
+process.stdout.write(`soak: ${minutes} minutes, ${products} products, seed ${seed}\n`);
 // Small caches soon fill up and evict entries.
 const world = await World.create({ database: 'embedded', environment: { CACHE_MEGABYTES: '16' } });
 try {

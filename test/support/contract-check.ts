@@ -15,6 +15,11 @@ interface ResponseObject {
   readonly content?: Record<string, { readonly schema: { readonly $ref: string } }>;
 }
 
+interface Operation {
+  readonly responses: Record<string, unknown>;
+  readonly 'x-json-lines'?: { readonly responses: Record<string, ResponseObject> };
+}
+
 const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   components: { schemas: Record<string, unknown> };
@@ -58,9 +63,9 @@ export function checkResponse(method: string, path: string, received: CheckedRes
   if (received.status === 405 && !received.headers.get('allow')) throw new Error(`${where}: no Allow`);
   if (!route) return checkBody(where, 'Problem', received.json);
 
-  const { responses } = document.paths[route.path]?.[route.method.toLowerCase()] as {
-    responses: Record<string, unknown>;
-  };
+  const { responses, 'x-json-lines': lines } = document.paths[route.path]?.[route.method.toLowerCase()] as Operation;
+  const areLines = lines !== undefined && received.headers.get('content-type') === 'application/x-ndjson';
+  if (areLines) return checkContent(where, lines.responses[received.status] ?? { content: {} }, received);
   const documented = responses[received.status] ?? (received.status >= 400 ? responses['default'] : undefined);
   if (!documented) throw new Error(`${where}: the contract does not document this status`);
   const response = resolve<ResponseObject>(documented);
@@ -95,6 +100,12 @@ function checkHeader(where: string, { required, schema }: HeaderObject, text: st
   }
   const { type } = resolve<{ type?: string }>(schema);
   checkBody(where, schemaName(schema), type === 'integer' ? Number(text) : text);
+}
+
+/** Checks a line of the response to a streamed write. */
+export function checkAnswer(answer: object): void {
+  const schema = 'complete' in answer ? 'LinesEnd' : 'code' in answer ? 'RefusedLine' : 'AcceptedLine';
+  checkBody('an answer', schema, answer);
 }
 
 /** Each line must be a JSON object, and the last one must end with a line feed. */

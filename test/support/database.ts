@@ -20,6 +20,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A database without schemas of instances. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as SocketAddress;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  return {
+    address: { ...server, database: name },
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
+
 /** The address in the form of `DATABASE_URL`. */
 export function databaseUrl({ host, port, user, database }: SocketAddress): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -12,10 +12,7 @@ export interface ServiceProcess {
 type Environment = Record<string, string>;
 
 /** Starts the service as a separate process and waits until it prints its URL. */
-export async function startProcess(
-  env: Environment,
-  options?: { command?: string[]; detached?: boolean },
-): Promise<ServiceProcess> {
+export async function startProcess(env: Environment, options?: LaunchOptions): Promise<ServiceProcess> {
   const started = launch(env, options);
   const url = await new Promise<string>((resolve, reject) => {
     started.child.stdout?.on('data', () => {
@@ -35,13 +32,21 @@ export async function failToStart(env: Environment): Promise<{ code: number | nu
 
 export const SERVICE_COMMAND = [process.execPath, 'scripts/run.mjs', 'src/server.ts'];
 
-/** @param detached whether it gets its own process group, as under a terminal */
+export interface LaunchOptions {
+  readonly command?: readonly string[];
+  /** Whether it gets its own process group, as under a terminal. */
+  readonly detached?: boolean;
+  /** The folder that it runs in. */
+  readonly cwd?: string;
+}
+
 export function launch(
   env: Environment,
-  { command: [program = '', ...args] = SERVICE_COMMAND, detached = false } = {},
+  { command: [program = '', ...args] = SERVICE_COMMAND, detached = false, cwd }: LaunchOptions = {},
 ): Omit<ServiceProcess, 'url'> {
   const child = spawn(program, args, {
     detached,
+    cwd,
     env: { PATH: process.env['PATH'], PORT: '0', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createTemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 import { createApp, type AppOptions } from '../../src/app.ts';
 import type { InstanceContext } from '../../src/context.ts';
-import { ALWAYS_READY } from '../../src/health.ts';
+import { ALWAYS_READY, type Health } from '../../src/health.ts';
 import type { Transport } from '../../src/gs1/delivery/transport.ts';
 import { loadInstances, type InstanceConfiguration } from '../../src/instance/load-instances.ts';
 import { readSheets } from '../../src/instance/load-sheets.ts';
@@ -57,6 +57,7 @@ export interface TestServiceOptions {
   /** The database of another service; by default a new one. */
   readonly database?: TestDatabase;
   readonly app?: AppOptions;
+  readonly health?: Health;
   /** Connects through PgBouncer. */
   readonly through?: { readonly host: string; readonly port: number };
 }
@@ -86,6 +87,7 @@ export async function startTestService({
   transport,
   database: shared,
   app,
+  health = ALWAYS_READY,
   through,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = shared ?? (await createTestDatabase());
@@ -109,7 +111,7 @@ export async function startTestService({
     pino({ level: 'silent' }),
     { environment: process.env, now, transport },
   );
-  const server = await createApp([instance], ALWAYS_READY, app);
+  const server = await createApp([instance], health, app);
   const url = await listen(server);
   const link = await connectDataPool(instance);
   return {
@@ -158,4 +160,14 @@ export async function call(
   };
   checkResponse(method, path, response);
   return response;
+}
+
+/** Ends every connection of the pool from the server side. */
+export async function killConnections(own: TestService): Promise<void> {
+  await own.pool
+    .query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() order by pid = pg_backend_pid()',
+    )
+    .catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 100));
 }

@@ -90,12 +90,12 @@ export class World {
   }
 
   /**
-   * Files that services left in their temporary folder, except programs and compiled code, which stay. A running
+   * Files that services left in their temporary folder, except programs, which stay. A running
    * browser has one profile.
    */
   get temporaryFiles(): string[] {
     const files = readdirSync(join(this.#folder.path, 'tmp')).filter(
-      (name) => !/^(?:chromium|fonts|pmd-|tsx-|product-master-data-chromium-)/.test(name),
+      (name) => !/^(?:chromium|fonts|pmd-|product-master-data-chromium-)/.test(name),
     );
     const profiles = this.services.flatMap(({ child }) => {
       const mine = files.filter((name) => name.startsWith(`product-master-data-browser-${child.pid}-`));

@@ -72,6 +72,9 @@ describe('an instance folder', () => {
       limits: {
         batchItems: 1000,
         bodyMegabytes: 20,
+        requests: 500,
+        batches: 50,
+        sheets: 100,
         openLists: 100,
         openListsPerAddress: 32,
         productKilobytes: 1024,

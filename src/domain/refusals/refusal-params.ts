@@ -9,6 +9,8 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly BATCH_INPUT_ERRORS: { readonly bad: number; readonly count: number };
   readonly BUSY: NoParams;
   readonly CHANGED_BY_OTHER_USER: NoParams;
+  readonly CURSOR_EXPIRED: NoParams;
+  readonly EVENT_NOT_FOUND: { readonly eventId: number };
   readonly FIELD_NOT_FOUND: { readonly field: string; readonly targetMarket: string };
   readonly FIELD_WITHOUT_KEYWORDS: { readonly field: string };
   readonly INPUT_ERRORS: { readonly count: number };
@@ -18,7 +20,8 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly ITEM_TOO_LARGE: { readonly position: number; readonly kilobytes: number; readonly values: number };
   readonly KEYWORD_LIST_NOT_FOUND: { readonly name: string };
   readonly KEY_USED_OTHERWISE: NoParams;
-  readonly LISTS_BUSY: NoParams;
+  readonly LINE_TIMEOUT: { readonly seconds: number };
+  readonly LISTS_BUSY: { readonly limit: number };
   readonly MALFORMED_JSON: { readonly problem: string };
   readonly METHOD_NOT_ALLOWED: { readonly path: string; readonly allowed: string };
   readonly NOT_ACCEPTABLE: { readonly produces: string };
@@ -31,13 +34,19 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly REQUEST_UNDER_WAY: NoParams;
   readonly RESPONSES_BUSY: NoParams;
   readonly RULE_NOT_FOUND: { readonly ruleId: string };
+  readonly SEND_NOT_FOUND: { readonly messageId: string };
   readonly SHEETS_BUSY: NoParams;
   readonly SHEET_TEMPLATE_NOT_FOUND: { readonly unitType: string };
+  readonly STOPPING: NoParams;
   readonly TARGET_MARKET_NOT_FOUND: { readonly targetMarket: string };
   readonly TOO_LARGE: { readonly limit: number };
   readonly TOO_MANY_ATTEMPTS: { readonly seconds: number };
+  readonly TOO_MANY_BATCHES: { readonly limit: number };
   readonly TOO_MANY_ITEMS: { readonly limit: number; readonly count: number };
   readonly TOO_MANY_LISTS: { readonly limit: number };
+  readonly TOO_MANY_REQUESTS: { readonly limit: number };
+  readonly TOO_MANY_SHEETS: { readonly limit: number };
+  readonly TOO_MANY_WEBHOOKS: { readonly limit: number };
   readonly UNAUTHORIZED: NoParams;
   readonly UNAVAILABLE: NoParams;
   readonly UNKNOWN_EXPORT_PROFILE: { readonly problem: string };
@@ -46,6 +55,8 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly UNSUPPORTED_MEDIA_TYPE: { readonly expected: string };
   readonly VERSION_NOT_FOUND: { readonly productId: string; readonly date: string };
   readonly VIEW_NOT_FOUND: { readonly name: string };
+  readonly WEBHOOK_CHANGED: NoParams;
+  readonly WEBHOOK_NOT_FOUND: { readonly webhookId: string };
 }
 
 export type ErrorCode = keyof RefusalParams;

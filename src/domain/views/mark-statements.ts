@@ -1,5 +1,6 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
 import { ALLERGEN, ALLERGEN_LEVEL, INGREDIENT_LANGUAGE, INGREDIENT_STATEMENT } from '../catalogue/field-ids.ts';
+import { parseFieldKey } from '../catalogue/field-keys.ts';
 import { presentAllergens } from '../nutrition/allergen-names.ts';
 import { boldAllergens } from './bold-allergens.ts';
 import type { Cell, RowValues } from './cells.ts';
@@ -45,7 +46,12 @@ export function markStatement(
   { languages, declared }: Marks,
   row?: number,
 ): string {
-  const own = source.kind === 'key' ? source.key.split('_')[1] : row;
+  const own = source.kind === 'key' ? rowOf(source.key) : row;
   const language = source.kind === 'language' ? source.language : languages[own ?? ''];
   return boldAllergens(text, typeof language === 'string' ? language : undefined, declared);
+}
+
+function rowOf(key: string): number | undefined {
+  const parsed = parseFieldKey(key);
+  return typeof parsed === 'object' ? parsed.row : undefined;
 }

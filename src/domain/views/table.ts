@@ -4,6 +4,7 @@ import { describeFindings } from '../validation/describe.ts';
 import type { Cell, PropertyValues, RowValues } from './cells.ts';
 import { columnName, columnTitle, type Column } from './column.ts';
 import { valuePresenter, type RecordOptions } from './record.ts';
+import { statusText } from './status-texts.ts';
 
 /** A date without a time, independent of time zones. */
 export class CalendarDay {
@@ -36,9 +37,14 @@ export interface ProductTable {
 const SEPARATOR = '; ';
 const ISO_DAY_LENGTH = 10;
 
+interface TableOptions extends Pick<RecordOptions, 'naming' | 'displayValues' | 'names'> {
+  /** Show statuses in words, also that of a product that was never sent. */
+  readonly statusTexts?: boolean;
+}
+
 export function compileTable(
   columns: readonly Column[],
-  options: Pick<RecordOptions, 'naming' | 'displayValues' | 'names'>,
+  options: TableOptions,
   presentation: Presentation,
 ): ProductTable {
   const compiled = columns.map((column) => {
@@ -91,13 +97,15 @@ function typeOf({ source }: Column): TableColumnType {
 
 function compileCell(
   column: Column,
-  { displayValues }: Pick<RecordOptions, 'displayValues'>,
+  { displayValues, statusTexts = false }: TableOptions,
   presentation: Presentation,
 ): (cell: Cell) => TableCell {
   const { source } = column;
   const type = typeOf(column);
   if (source.kind === 'property') {
     if (type === 'datetime') return (cell) => (typeof cell === 'number' ? new Date(cell) : null);
+    if (statusTexts && source.property === 'catalogStatus')
+      return (cell) => statusText(cell as PropertyValues['catalogStatus'], presentation.language);
     if (source.property !== 'validationErrors') return (cell) => (cell ?? null) as TableCell;
     return (cell) =>
       describeFindings(cell as PropertyValues['validationErrors'], presentation, presentation.language)

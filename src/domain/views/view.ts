@@ -34,6 +34,6 @@ export interface ExportProfile {
   readonly naming: Naming;
   /** New names of view columns, by their name in the view. */
   readonly names: Readonly<Record<string, string>>;
-  /** Name of the Excel file without extension. */
+  /** Name of the Excel file without extension; `{view}` stands for the name of the view. */
   readonly filename: string;
 }

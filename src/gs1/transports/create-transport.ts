@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CacheBudget } from '../../caches/cache-budget.ts';
+import { readSecret } from '../../files/read-secret.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
@@ -9,7 +10,7 @@ import type { DirectorySettings, Gs1Settings, HttpsSettings } from '../settings.
 import type { Transport } from '../delivery/transport.ts';
 import { createDirectoryTransport } from './directory.ts';
 import { createHttpsTransport } from './https.ts';
-import { createSimulator } from './simulator.ts';
+import { createSimulator, createSimulatorOver, type PoolAccess } from './simulator.ts';
 
 export interface TransportContext {
   /** Folder of the instance; relative paths in its settings start here. */
@@ -19,7 +20,12 @@ export interface TransportContext {
   readonly clock?: Clock;
   /** Shared by the simulators of all instances. */
   readonly poolMemory?: CacheBudget;
+  /** Opens the simulated data pool in another process. Absent: it is in this one. */
+  readonly openSimulator?: ((settings: Gs1Settings) => PoolAccess) | undefined;
 }
+
+/** What settings refer to. */
+type Surroundings = Pick<TransportContext, 'folder' | 'environment'>;
 
 /**
  * Creates the transport named in the settings.
@@ -28,6 +34,7 @@ export interface TransportContext {
 export function createTransport(settings: Gs1Settings, context: TransportContext): Transport {
   switch (settings.transport) {
     case 'simulator':
+      if (context.openSimulator) return createSimulatorOver(context.openSimulator(settings));
       return createSimulator(settings, {
         ...context,
         ...(context.poolMemory ? { memory: context.poolMemory } : {}),
@@ -49,12 +56,21 @@ export function createTransport(settings: Gs1Settings, context: TransportContext
   }
 }
 
-function given<Settings>(settings: Settings | undefined, name: string, context: TransportContext): Settings {
+function given<Settings>(settings: Settings | undefined, name: string, context: Surroundings): Settings {
   if (settings === undefined) throw settingError(context, name, 'the settings of the transport are missing');
   return settings;
 }
 
-function settingError({ folder }: TransportContext, setting: string, reason: string): StartError {
+/**
+ * Checks what the settings name outside the configuration: folders, files and variables.
+ * @throws StartError with file and setting for the first that is unusable
+ */
+export function checkTransport(settings: Gs1Settings, context: Surroundings): void {
+  if (settings.transport === 'directory') requireFolders(given(settings.directory, 'directory', context), context);
+  if (settings.transport === 'https') readCredentials(given(settings.https, 'https', context), context);
+}
+
+function settingError({ folder }: Surroundings, setting: string, reason: string): StartError {
   return new StartError(`${join(folder, 'instance.yaml')}: gs1.${setting}: ${reason}`);
 }
 
@@ -62,12 +78,7 @@ type Folders = Required<Pick<DirectorySettings, 'outbox' | 'inbox' | 'archive' |
 
 function openFolders(settings: DirectorySettings, context: TransportContext): Folders {
   const { folder } = context;
-  const outbox = resolve(folder, settings.outbox);
-  const inbox = resolve(folder, settings.inbox);
-  // Never created: that would hide a share that is not mounted, and lose its messages.
-  requireFolder(outbox, 'outbox', context);
-  requireFolder(inbox, 'inbox', context);
-  if (outbox === inbox) throw settingError(context, 'directory.inbox', 'outbox and inbox are the same folder');
+  const { outbox, inbox } = requireFolders(settings, context);
   const own = {
     archive: settings.archive === undefined ? join(inbox, 'archive') : resolve(folder, settings.archive),
     quarantine: settings.quarantine === undefined ? join(inbox, 'quarantine') : resolve(folder, settings.quarantine),
@@ -78,7 +89,17 @@ function openFolders(settings: DirectorySettings, context: TransportContext): Fo
   return { outbox, inbox, ...own };
 }
 
-function requireFolder(path: string, name: string, context: TransportContext): void {
+function requireFolders(settings: DirectorySettings, context: Surroundings): Pick<Folders, 'outbox' | 'inbox'> {
+  const outbox = resolve(context.folder, settings.outbox);
+  const inbox = resolve(context.folder, settings.inbox);
+  // Never created: that would hide a share that is not mounted, and lose its messages.
+  requireFolder(outbox, 'outbox', context);
+  requireFolder(inbox, 'inbox', context);
+  if (outbox === inbox) throw settingError(context, 'directory.inbox', 'outbox and inbox are the same folder');
+  return { outbox, inbox };
+}
+
+function requireFolder(path: string, name: string, context: Surroundings): void {
   try {
     accessSync(join(path, '.'), constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -105,7 +126,7 @@ interface HttpsCredentials {
   readonly authority?: string;
 }
 
-function readCredentials(settings: Omit<HttpsSettings, 'url'>, context: TransportContext): HttpsCredentials {
+function readCredentials(settings: Omit<HttpsSettings, 'url'>, context: Surroundings): HttpsCredentials {
   const { tokenVariable, certificateFile, keyFile, authorityFile } = settings;
   return {
     ...(tokenVariable === undefined ? {} : { token: readToken(tokenVariable, context) }),
@@ -115,15 +136,18 @@ function readCredentials(settings: Omit<HttpsSettings, 'url'>, context: Transpor
   };
 }
 
-function readToken(variable: string, context: TransportContext): string {
-  const token = context.environment[variable]?.trim() ?? '';
-  if (token === '') {
-    throw settingError(context, 'https.tokenVariable', `the environment variable ${variable} is not set`);
+function readToken(variable: string, context: Surroundings): string {
+  let token: string | undefined;
+  try {
+    token = readSecret(context.environment, variable);
+  } catch (error) {
+    throw settingError(context, 'https.tokenVariable', (error as Error).message);
   }
-  return token;
+  if (token !== undefined) return token;
+  throw settingError(context, 'https.tokenVariable', `the environment variable ${variable} is not set`);
 }
 
-function readPem(file: string, setting: string, context: TransportContext): string {
+function readPem(file: string, setting: string, context: Surroundings): string {
   const path = resolve(context.folder, file);
   let content: string;
   try {

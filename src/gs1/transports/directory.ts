@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { writeWhole } from '../../files/write-whole.ts';
 import { systemClock, type Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import { fileReasonOf } from '../delivery/reason.ts';
 import { TransmissionError, type ReplyReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 import { Inbox } from './folders/inbox.ts';
-import { clearLeftovers, fileNameOf, writeWhole } from './folders/outbox.ts';
+import { clearLeftovers, fileNameOf } from './folders/outbox.ts';
 
 export interface DirectoryOptions {
   /** Receives one file per message. The program that forwards a file removes it. */

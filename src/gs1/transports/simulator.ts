@@ -2,7 +2,7 @@ import type { CacheBudget } from '../../caches/cache-budget.ts';
 import type { Clock } from '../delivery/clock.ts';
 import type { TransportLog } from '../delivery/log.ts';
 import type { Gs1Settings } from '../settings.ts';
-import { Pool } from '../pool/pool.ts';
+import { Pool, type Receipt } from '../pool/pool.ts';
 import { TransmissionError, type ReplyReceiver, type OutgoingMessage, type Transport } from '../delivery/transport.ts';
 
 export interface SimulatorOptions {
@@ -12,25 +12,57 @@ export interface SimulatorOptions {
   readonly memory?: CacheBudget;
 }
 
+/** A simulated data pool, in this process or in another one. */
+export interface PoolAccess {
+  /** Sets the receiver of replies. Resolves with whether the pool is new, and so has no messages. */
+  open(receive: ReplyReceiver): Promise<boolean>;
+  receive(xml: string): Promise<Receipt>;
+  close(): Promise<void>;
+}
+
 /**
  * A data pool inside the process, for demos and integration tests. It forgets everything when the process ends.
  */
 export function createSimulator(settings: Gs1Settings, options: SimulatorOptions): Transport {
   let receiver: ReplyReceiver | undefined;
-  const { simulator, dataPool, withdrawal, afterWithdrawal } = settings;
-  const pool = new Pool({
+  const pool = createSimulatedPool(settings, {
+    ...options,
+    deliver: (xml, source) =>
+      receiver ? receiver(xml, source) : Promise.reject(new Error('no receiver for replies is set')),
+  });
+  return createSimulatorOver({
+    open(receive) {
+      receiver = receive;
+      return Promise.resolve(true);
+    },
+    receive: (xml) => Promise.resolve(pool.receive(xml)),
+    close: () => pool.stop(),
+  });
+}
+
+/** The data pool that the settings of an instance describe. */
+export function createSimulatedPool(
+  { simulator, dataPool, withdrawal, afterWithdrawal }: Gs1Settings,
+  options: SimulatorOptions & { readonly deliver: ReplyReceiver },
+): Pool {
+  return new Pool({
     rules: { gln: dataPool, withdrawal, trustsUnknownItems: true },
     forgetsWithdrawn: afterWithdrawal === 'ADD',
     replyMs: simulator.replySeconds * 1000,
     behaviours: simulator.behaviours,
-    deliver: (xml, source) =>
-      receiver ? receiver(xml, source) : Promise.reject(new Error('no receiver for replies is set')),
     ...options,
   });
+}
+
+/** The transport to a simulated data pool. */
+export function createSimulatorOver(pool: PoolAccess): Transport {
+  let isNew = true;
   return {
-    forgets: true,
+    get forgets() {
+      return isNew;
+    },
     async transmit({ xml }: OutgoingMessage): Promise<void> {
-      const receipt = await Promise.resolve(pool.receive(xml));
+      const receipt = await pool.receive(xml);
       switch (receipt.outcome) {
         case 'TAKEN':
           return;
@@ -42,10 +74,9 @@ export function createSimulator(settings: Gs1Settings, options: SimulatorOptions
           throw new TransmissionError('The simulated data pool is busy: too many replies are waiting for delivery');
       }
     },
-    start(receive) {
-      receiver = receive;
-      return Promise.resolve();
+    async start(receive) {
+      isNew = await pool.open(receive);
     },
-    stop: () => pool.stop(),
+    stop: () => pool.close(),
   };
 }

@@ -35,8 +35,8 @@ export const AVAILABILITY_ERRORS = errorTable({
     },
   },
   LISTS_BUSY: {
-    status: 503,
-    title: { en: 'Busy', da: 'Optaget' },
+    status: 429,
+    title: { en: 'Too many lists', da: 'For mange lister' },
     cause: {
       en: 'The instance is sending as many lists as it can at the same time.',
       da: 'Instansen sender så mange lister, som den kan på samme tid.',
@@ -46,8 +46,8 @@ export const AVAILABILITY_ERRORS = errorTable({
       da: 'Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Læs lister én ad gangen og sidevis, og læs hvert svar færdigt eller luk det.',
     },
     detail: {
-      en: 'Too many lists are being read at the moment. Try again in a few seconds.',
-      da: 'Der læses for mange lister i øjeblikket. Prøv igen om få sekunder.',
+      en: 'This instance sends {limit} lists at the same time. Try again in a few seconds.',
+      da: 'Denne instans sender {limit} lister samtidig. Prøv igen om få sekunder.',
     },
   },
   NOT_WRITABLE: {
@@ -114,6 +114,22 @@ export const AVAILABILITY_ERRORS = errorTable({
       da: 'Der dannes for mange produktblade i øjeblikket. Prøv igen om få sekunder.',
     },
   },
+  STOPPING: {
+    status: 503,
+    title: { en: 'Stopping', da: 'Lukker ned' },
+    cause: {
+      en: 'The service is being stopped or restarted, so it ended a streamed request between two lines.',
+      da: 'Tjenesten stoppes eller genstartes og afsluttede derfor en streamet forespørgsel mellem to linjer.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` or `retryAfter` says, then repeat the request from `nextLine`. All lines before it are done.',
+      da: 'Vent så længe, som `Retry-After` eller `retryAfter` angiver, og gentag forespørgslen fra `nextLine`. Alle linjer før den er færdige.',
+    },
+    detail: {
+      en: 'The service is stopping. Send the remaining lines in another request.',
+      da: 'Tjenesten lukker ned. Send de øvrige linjer i en ny forespørgsel.',
+    },
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     title: { en: 'Too many failed attempts', da: 'For mange mislykkede forsøg' },
@@ -130,6 +146,22 @@ export const AVAILABILITY_ERRORS = errorTable({
       da: 'Der er sendt for mange forkerte navne eller adgangskoder. Kontrollér dem, og prøv igen om {seconds} s.',
     },
   },
+  TOO_MANY_BATCHES: {
+    status: 429,
+    title: { en: 'Too many batches', da: 'For mange batches' },
+    cause: {
+      en: 'The instance is working on as many batches as it may at the same time.',
+      da: 'Instansen arbejder på så mange batches, som den må på samme tid.',
+    },
+    fix: {
+      en: 'Nothing of the batch was done. Wait as long as `Retry-After` says, then repeat it. Send batches one after the other.',
+      da: 'Intet i batchen blev udført. Vent så længe, som `Retry-After` angiver, og gentag den. Send batches én ad gangen.',
+    },
+    detail: {
+      en: 'This instance works on {limit} batches at the same time. Try again in a few seconds.',
+      da: 'Denne instans arbejder på {limit} batches samtidig. Prøv igen om få sekunder.',
+    },
+  },
   TOO_MANY_LISTS: {
     status: 429,
     title: { en: 'Too many lists', da: 'For mange lister' },
@@ -144,6 +176,38 @@ export const AVAILABILITY_ERRORS = errorTable({
     detail: {
       en: 'A client address can read {limit} lists at the same time. Finish reading one, then try again.',
       da: 'En klientadresse kan læse {limit} lister samtidig. Læs en af dem færdig, og prøv igen.',
+    },
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: { en: 'Too many requests', da: 'For mange forespørgsler' },
+    cause: {
+      en: 'The instance is working on as many requests as it may at the same time.',
+      da: 'Instansen arbejder på så mange forespørgsler, som den må på samme tid.',
+    },
+    fix: {
+      en: 'Nothing was done. Wait as long as `Retry-After` says, then repeat the request. Use fewer connections, and read responses to their end.',
+      da: 'Intet blev udført. Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Brug færre forbindelser, og læs svarene til ende.',
+    },
+    detail: {
+      en: 'This instance works on {limit} requests at the same time. Try again in a few seconds.',
+      da: 'Denne instans arbejder på {limit} forespørgsler samtidig. Prøv igen om få sekunder.',
+    },
+  },
+  TOO_MANY_SHEETS: {
+    status: 429,
+    title: { en: 'Too many product sheets', da: 'For mange produktblade' },
+    cause: {
+      en: 'The instance is making as many product sheets as it may at the same time.',
+      da: 'Instansen danner så mange produktblade, som den må på samme tid.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` says, then repeat the request. Request fewer sheets at the same time, and use `If-None-Match` for those you have.',
+      da: 'Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Hent færre produktblade samtidig, og brug `If-None-Match` for dem, du har.',
+    },
+    detail: {
+      en: 'This instance makes {limit} product sheets at the same time. Try again in a few seconds.',
+      da: 'Denne instans danner {limit} produktblade samtidig. Prøv igen om få sekunder.',
     },
   },
   UNAVAILABLE: {

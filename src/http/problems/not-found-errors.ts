@@ -93,6 +93,19 @@ export const NOT_FOUND_ERRORS = errorTable({
     },
     detail: { en: 'The rule {ruleId} does not exist.', da: 'Reglen {ruleId} findes ikke.' },
   },
+  SEND_NOT_FOUND: {
+    status: 404,
+    title: { en: 'Send not found', da: 'Afsendelse ikke fundet' },
+    cause: {
+      en: 'The instance has sent no message with this id to GS1.',
+      da: 'Instansen har ikke sendt nogen meddelelse med dette id til GS1.',
+    },
+    fix: {
+      en: 'Take the id from `messageId` in the response to a send. `GET /api/sends` lists the messages.',
+      da: "Brug id'et fra `messageId` i svaret på en afsendelse. `GET /api/sends` viser meddelelserne.",
+    },
+    detail: { en: 'The message {messageId} does not exist.', da: 'Meddelelsen {messageId} findes ikke.' },
+  },
   SHEET_TEMPLATE_NOT_FOUND: {
     status: 404,
     title: { en: 'No sheet template', da: 'Ingen skabelon' },

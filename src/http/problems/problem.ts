@@ -99,19 +99,38 @@ function buildProblem(
   return { status, headers: headersOf(code, extras), body: { ...document, ...extras.members, status } };
 }
 
-/** Names of the limits that a client can exceed, as in the header `RateLimit`. */
-const POLICIES: Readonly<Partial<Record<Code, string>>> = {
-  TOO_MANY_ATTEMPTS: 'failed-attempts',
-  TOO_MANY_LISTS: 'open-lists',
+interface Policy {
+  /** Name of the limit. */
+  readonly name: string;
+  /** Its parameters, as in draft-ietf-httpapi-ratelimit-headers: a quota `q`, with a unit or a window in seconds. */
+  readonly parameters: (limit: unknown) => string;
+}
+
+const atTheSameTime = (limit: unknown): string => `q=${String(limit)};qu="concurrent-requests"`;
+
+/** The limits that a client can exceed, for the headers `RateLimit` and `RateLimit-Policy`. */
+const POLICIES: Readonly<Partial<Record<Code, Policy>>> = {
+  LISTS_BUSY: { name: 'lists', parameters: atTheSameTime },
+  TOO_MANY_ATTEMPTS: { name: 'failed-attempts', parameters: () => 'q=5;w=900' },
+  TOO_MANY_BATCHES: { name: 'batches', parameters: atTheSameTime },
+  TOO_MANY_LISTS: { name: 'open-lists', parameters: atTheSameTime },
+  TOO_MANY_REQUESTS: { name: 'requests', parameters: atTheSameTime },
+  TOO_MANY_SHEETS: { name: 'sheets', parameters: atTheSameTime },
 };
 
 function headersOf(
   code: ErrorCode | 'INTERNAL_ERROR',
   { retryAfterSeconds, params }: ServiceError['extras'],
 ): Record<string, string> {
+  const policy = POLICIES[code];
   return {
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
-    ...(POLICIES[code] === undefined ? {} : { RateLimit: `"${POLICIES[code]}";r=0;t=${retryAfterSeconds ?? 1}` }),
+    ...(policy
+      ? {
+          RateLimit: `"${policy.name}";r=0;t=${retryAfterSeconds ?? 1}`,
+          'RateLimit-Policy': `"${policy.name}";${policy.parameters(params?.['limit'])}`,
+        }
+      : {}),
     ...(code === 'METHOD_NOT_ALLOWED' ? { Allow: String(params?.['allowed'] ?? '') } : {}),
   };
 }

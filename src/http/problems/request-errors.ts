@@ -34,6 +34,22 @@ export const REQUEST_ERRORS = errorTable({
       da: 'En anden bruger er ved at gemme eller har gemt dette produkt. Læs det igen, og gentag ændringen.',
     },
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    title: { en: 'Cursor expired', da: 'Cursor udløbet' },
+    cause: {
+      en: 'Events after this cursor are older than the history that the instance keeps, or the database was restored from a backup that is older than the cursor.',
+      da: 'Hændelser efter denne cursor er ældre end den historik, instansen gemmer, eller databasen er gendannet fra en sikkerhedskopi, der er ældre end cursoren.',
+    },
+    fix: {
+      en: 'Start over: `GET /api/changes?start=full` returns all products and the cursor to continue with. Replace your copy with them.',
+      da: 'Begynd forfra: `GET /api/changes?start=full` returnerer alle produkter og den cursor, der fortsættes med. Erstat din kopi med dem.',
+    },
+    detail: {
+      en: 'Events after this cursor are no longer kept. Start over with GET /api/changes?start=full.',
+      da: 'Hændelser efter denne cursor gemmes ikke længere. Begynd forfra med GET /api/changes?start=full.',
+    },
+  },
   INPUT_ERRORS: {
     status: 400,
     title: { en: 'Input errors', da: 'Inputfejl' },
@@ -109,6 +125,22 @@ export const REQUEST_ERRORS = errorTable({
     detail: {
       en: 'This Idempotency-Key was used with a different body within the last 24 hours. Use a new key for a new request.',
       da: 'Denne Idempotency-Key er brugt med et andet indhold inden for de seneste 24 timer. Brug en ny nøgle til en ny forespørgsel.',
+    },
+  },
+  LINE_TIMEOUT: {
+    status: 408,
+    title: { en: 'Line incomplete', da: 'Ufuldstændig linje' },
+    cause: {
+      en: 'A streamed body stopped: the service waited for its next line, which was not completed in time.',
+      da: 'Et streamet indhold gik i stå: tjenesten ventede på næste linje, som ikke blev færdig i tide.',
+    },
+    fix: {
+      en: 'Send each line completely, and end the request after the last one. Repeat the request from `nextLine`.',
+      da: 'Send hver linje færdig, og afslut forespørgslen efter den sidste. Gentag forespørgslen fra `nextLine`.',
+    },
+    detail: {
+      en: 'No complete line arrived within {seconds} s. Send the remaining lines in another request.',
+      da: 'Der kom ingen hel linje inden for {seconds} s. Send de øvrige linjer i en ny forespørgsel.',
     },
   },
   MALFORMED_JSON: {

@@ -146,8 +146,8 @@ export const SEND_ERRORS = errorTable({
       da: 'Meddelelsen blev gemt, men datapoolen kunne ikke nås eller tog ikke imod den.',
     },
     fix: {
-      en: '`result` has the reason. The product keeps its status; send again, or let the operator retry with `npm run gs1`.',
-      da: '`result` har årsagen. Produktet beholder sin status; send igen, eller lad driften prøve igen med `npm run gs1`.',
+      en: '`result` has the reason. The product keeps its status; send again, or let the operator retry with `npx . gs1`.',
+      da: '`result` har årsagen. Produktet beholder sin status; send igen, eller lad driften prøve igen med `npx . gs1`.',
     },
     detail: {
       en: 'The message did not reach the data pool: {reason}',

@@ -12,13 +12,13 @@ export interface Conditions {
 }
 
 /**
- * @throws ServiceError `INVALID_PARAMETER` for a condition of a POST that has none: ignoring it could overwrite a change
+ * @throws ServiceError `INVALID_PARAMETER` for a condition of a write that has none: ignoring it could overwrite a change
  */
 export function readConditions(
   { method, takesConditions }: Pick<Route, 'method' | 'takesConditions'>,
   headers: IncomingHttpHeaders,
 ): Conditions {
-  if (method === 'POST') {
+  if (method !== 'GET') {
     const refused = UNSUPPORTED.filter((name) => headers[name.toLowerCase()] !== undefined);
     const [header] = takesConditions ? refused.filter((name) => name === 'If-Unmodified-Since') : refused;
     if (header !== undefined) throw refuseCondition(header, takesConditions ? 'tooCoarse' : 'noConditions');

@@ -17,10 +17,18 @@ export function readCursor<Position>(
 ): Position | undefined {
   if (cursor === undefined) return undefined;
   if (offset !== undefined) throw refuseCombination('cursor', 'offset');
-  const position = parse(cursor);
-  const found = Array.isArray(position) ? read(position) : undefined;
+  const found = parseCursor(cursor, read);
   if (found === undefined) throw refuseValue('cursor', cursor, 'Cursor');
   return found;
+}
+
+/** @returns undefined for a cursor of another list, or text that is none */
+export function parseCursor<Position>(
+  cursor: string,
+  read: (position: readonly unknown[]) => Position | undefined,
+): Position | undefined {
+  const position = parse(cursor);
+  return Array.isArray(position) ? read(position) : undefined;
 }
 
 function parse(cursor: string): unknown {

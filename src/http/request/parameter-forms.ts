@@ -33,6 +33,10 @@ const TEXT_FORMS = {
     da: 'feltnøgler, felt-id’er eller navne på tabeller, adskilt af kommaer',
   },
   ItemId: { en: 'an item number of 1 to 200 characters', da: 'et varenummer på 1 til 200 tegn' },
+  MessageId: {
+    en: 'the id of a message, at most 80 visible ASCII characters',
+    da: 'id’et på en meddelelse, højst 80 synlige ASCII-tegn',
+  },
   Moment: {
     en: 'an existing date and time in ISO 8601',
     da: 'en eksisterende dato og et klokkeslæt efter ISO 8601',
@@ -54,6 +58,7 @@ const TEXT_FORMS = {
     en: 'the name of a view, at most 60 letters, digits, hyphens and underscores',
     da: 'navnet på en visning, højst 60 bogstaver, cifre, bindestreger og understreger',
   },
+  WebhookId: { en: 'the id of a webhook', da: 'id’et på en webhook' },
 } as const satisfies Record<string, LocalText>;
 
 export type TextForm = keyof typeof TEXT_FORMS;

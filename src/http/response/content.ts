@@ -26,12 +26,18 @@ export interface PageEnd {
 export class StreamedBody {
   readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly end: PageEnd;
+  /** Whether it counts as an open list: it reads the database for as long as its client reads it. */
+  readonly isList: boolean;
 
-  constructor(chunks: AsyncIterable<string | Uint8Array>, end: PageEnd = {}) {
+  constructor(chunks: AsyncIterable<string | Uint8Array>, end: PageEnd = {}, isList = true) {
     this.chunks = chunks;
     this.end = end;
+    this.isList = isList;
   }
 }
+
+/** A body whose chunks are for the client as soon as they are there: it is still sending its request. */
+export class LiveBody extends StreamedBody {}
 
 /** The same pages; notes where the list is cut, as soon as that is known. */
 export async function* noteEnd<Page extends { readonly end?: Position }, Position>(

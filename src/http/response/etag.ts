@@ -80,7 +80,12 @@ export function meetsConditions({ ifMatch, ifNoneMatch }: Conditions, revision: 
   return !ifNoneMatch.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim()) === revision);
 }
 
-/** The revision in a product's ETag; undefined for any other text. */
+/** ETag of a webhook. A write accepts any ETag of the same revision. */
+export function webhookTag(revision: number, language: Language, configurationTag: string): string {
+  return `"${revision}.0-${language}-${configurationTag}"`;
+}
+
+/** The revision in an ETag of a product or webhook; undefined for any other text. */
 function revisionOf(tag: string): number | undefined {
   const [, revision] = /^"(\d{1,10})\.\d+-[^"]*"$/.exec(tag) ?? [];
   return revision === undefined ? undefined : Number(revision);

@@ -1,25 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { constants, createGzip } from 'node:zlib';
 import { takesGzip } from '../request/negotiation.ts';
-import type { StreamedBody } from './content.ts';
+import { LiveBody, type StreamedBody } from './content.ts';
 import { asPacked } from './etag.ts';
 
 /** A body with its first part ready. */
 export interface OpenStream {
   readonly first: IteratorResult<string | Uint8Array, unknown>;
   readonly rest: AsyncIterator<string | Uint8Array>;
+  /** Whether the client waits for each part. */
+  readonly isLive: boolean;
 }
 
 /** A larger body is sent in slices, which shows how fast its reader is. */
 export const SLICE_BYTES = 65_536;
-/** Compressed formats, such as Excel files, gain nothing from gzip. */
-const COMPRESSIBLE = /^text\/|[/+-](?:ndjson|json|xml)(?:;|$)/;
+/** Compressed formats, such as Excel files, gain nothing from gzip. It would hold back the events of an event stream. */
+const COMPRESSIBLE = /^text\/(?!event-stream)|[/+-](?:ndjson|json|xml)(?:;|$)/;
 
-export async function openStream({ chunks }: StreamedBody): Promise<OpenStream> {
-  const rest = chunks[Symbol.asyncIterator]();
-  return { first: await rest.next(), rest };
+export async function openStream(body: StreamedBody): Promise<OpenStream> {
+  const rest = body.chunks[Symbol.asyncIterator]();
+  return { first: await rest.next(), rest, isLive: body instanceof LiveBody };
 }
 
 /** Sends a streamed body, with gzip if the client accepts it. A slow reader pauses the source; a disconnect ends it. */
@@ -42,7 +44,8 @@ export async function sendStream(
   }
   response.writeHead(status, headers);
   const source = Readable.from(orReset(remaining(body), response), { objectMode: false });
-  if (isPacked) await sendAll([source, createGzip({ level: 4 })], response);
+  const flush = body.isLive ? constants.Z_SYNC_FLUSH : constants.Z_NO_FLUSH;
+  if (isPacked) await sendAll([source, createGzip({ level: 4, flush })], response);
   else await sendAll([source], response);
 }
 

@@ -30,6 +30,11 @@ const SILENCE = 'Query read timeout';
 const UNREACHABLE_MESSAGE =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection is closed|not queryable|server closed the connection/i;
 
+/** The error of a pool whose connections stay in use for too long. */
+export function waitTimeout(): Error {
+  return new Error(WAIT_TIMEOUT);
+}
+
 /** Whether a request waited in vain for a connection of the pool. */
 export function isWaitTimeout(error: unknown): boolean {
   return types.isNativeError(error) && error.message === WAIT_TIMEOUT;

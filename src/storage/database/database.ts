@@ -31,12 +31,12 @@ const MAX_NAME_LENGTH = 63;
 export interface Sql {
   readonly name: string;
   readonly text: string;
-  /** Whether it changes what lists contain. */
-  readonly changesLists?: boolean;
+  /** Whether it writes products or events, and notes that. */
+  readonly notesChanges?: boolean;
 }
 
-export function sql(name: string, text: string, { changesLists = false } = {}): Sql {
-  return { name, text, changesLists };
+export function sql(name: string, text: string, { notesChanges = false } = {}): Sql {
+  return { name, text, notesChanges };
 }
 
 /** A connection that sees only the tables of one instance. */
@@ -64,6 +64,8 @@ const MAX_TURN_WAIT_MS = 20_000;
 const MAX_LARGE_WAIT_MS = 60_000;
 const SHARE_FOR_LISTS = 0.6;
 const SHARE_OF_READER = 0.7;
+/** While other instances are active. */
+const SHARE_OF_INSTANCE = 0.5;
 const FIRST_BATCH = 50;
 
 const semaphores = new WeakMap<pg.Pool, Semaphore>();
@@ -73,7 +75,11 @@ function listSemaphore(pool: pg.Pool): Semaphore {
   const known = semaphores.get(pool);
   if (known) return known;
   const places = Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS));
-  const semaphore = new Semaphore({ places, placesOfReader: Math.max(1, Math.floor(places * SHARE_OF_READER)) });
+  const semaphore = new Semaphore({
+    places,
+    placesOfReader: Math.max(1, Math.floor(places * SHARE_OF_READER)),
+    placesOfOwner: Math.max(1, Math.floor(places * SHARE_OF_INSTANCE)),
+  });
   semaphores.set(pool, semaphore);
   return semaphore;
 }
@@ -101,8 +107,7 @@ export class InstanceDatabase implements Connection {
     MAX_LARGE_WAIT_MS,
     () => new ServiceError('BUSY', { retryAfterSeconds: BUSY_SECONDS }),
   );
-  /** Called after each change to what lists contain. */
-  onListChange: () => void = () => undefined;
+  readonly #writeListeners = new Set<() => void>();
   readonly #pool: pg.Pool;
   readonly #lists: Semaphore;
   readonly #prepared = new Map<Sql, { name?: string; text: string }>();
@@ -113,11 +118,20 @@ export class InstanceDatabase implements Connection {
     this.#lists = listSemaphore(pool);
   }
 
+  /** Calls back after each commit of this process that changed products or added events. */
+  onWrite(listener: () => void): void {
+    this.#writeListeners.add(listener);
+  }
+
+  reportWrite(): void {
+    for (const listener of this.#writeListeners) listener();
+  }
+
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     refuseWhenCrowded(this.#pool);
     try {
-      const rows = await queryOnce<Row>(this.#pool, this.prepare(statement, values));
-      if (statement.changesLists) this.onListChange();
+      const rows = await queryOnce<Row>(this.#pool, this.prepare(statement, values), this.schema);
+      if (statement.notesChanges) this.reportWrite();
       return rows;
     } catch (error) {
       throw await explainFailure(this.#pool, error);
@@ -135,7 +149,13 @@ export class InstanceDatabase implements Connection {
     try {
       for (let isOver = false; !isOver;) {
         const text = this.#withTables(statement(last, count).text);
-        const cursor = await ListCursor.open(this.#pool, this.#lists, { text, share, reader, isResumed: count > 0 });
+        const cursor = await ListCursor.open(this.#pool, this.#lists, {
+          owner: this.schema,
+          text,
+          share,
+          reader,
+          isResumed: count > 0,
+        });
         try {
           do {
             // A small first batch gives the reader its first rows early.
@@ -236,7 +256,7 @@ export class InstanceDatabase implements Connection {
     keys: ReadonlySet<string>,
     opening: string,
   ): Promise<T> {
-    const client = await checkOut(this.#pool);
+    const client = await checkOut(this.#pool, this.schema);
     const transaction = new Transaction(client, this, keys, opening);
     let result: T;
     try {
@@ -267,7 +287,7 @@ export class Transaction implements Connection {
   readonly #opening: string;
   readonly #onCommit: (() => void)[] = [];
   #hasBegun = false;
-  #changesLists = false;
+  #notesChanges = false;
 
   /**
    * @param locked units that the transaction locks
@@ -283,7 +303,7 @@ export class Transaction implements Connection {
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#hasBegun) await this.#begin();
     const { rows } = await this.#client.query<Row>({ ...this.#database.prepare(statement, values), ...LIMIT });
-    this.#changesLists ||= statement.changesLists === true;
+    this.#notesChanges ||= statement.notesChanges === true;
     return rows;
   }
 
@@ -306,7 +326,7 @@ export class Transaction implements Connection {
 
   reportCommit(): void {
     for (const callback of this.#onCommit) callback();
-    if (this.#changesLists) this.#database.onListChange();
+    if (this.#notesChanges) this.#database.reportWrite();
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {

@@ -20,6 +20,8 @@ const LIMIT = clientLimit(STATEMENT_MS.list);
 export const IN_INDEX_ORDER = 'set local enable_bitmapscan = off';
 
 export interface CursorOptions {
+  /** The schema of the instance. */
+  readonly owner: string;
   readonly text: string;
   /** Fraction of the rows to plan for. */
   readonly share: number;
@@ -52,12 +54,12 @@ export class ListCursor {
   static async open(
     pool: pg.Pool,
     semaphore: Semaphore,
-    { text, share, reader, isResumed }: CursorOptions,
+    { owner, text, share, reader, isResumed }: CursorOptions,
   ): Promise<ListCursor> {
-    const leave = await semaphore.enter(reader, isResumed ? RESUME_MS : undefined);
+    const leave = await semaphore.enter({ reader, owner }, isResumed ? RESUME_MS : undefined);
     let cursor: ListCursor;
     try {
-      cursor = new ListCursor(await checkOut(pool), semaphore, leave);
+      cursor = new ListCursor(await checkOut(pool, owner), semaphore, leave);
     } catch (error) {
       leave();
       throw error;

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { FairQueue } from '../../fairness/fair-queue.ts';
 import { CONNECT_TIMEOUT_MS, PooledClient } from './pooled-client.ts';
-import { BUSY_SECONDS, isWaitTimeout, translateDatabaseError } from './database-errors.ts';
+import { BUSY_SECONDS, isWaitTimeout, translateDatabaseError, waitTimeout } from './database-errors.ts';
 
 /** A host that is a folder means the Unix socket in it. */
 export type DatabaseAddress =
@@ -30,6 +31,8 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** A database that completed a statement this recently counts as reachable. */
 const LATELY_MS = 1_000;
 const MAX_WAITING_PER_CONNECTION = 100;
+/** Part of the connections that one instance may use while others are active, so that theirs are free at once. */
+const SHARE_OF_INSTANCE = 0.6;
 
 // Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -49,6 +52,8 @@ export function createClient(address: DatabaseAddress, connectTimeoutMs = CONNEC
 interface PoolState {
   readonly address: DatabaseAddress;
   readonly lockTimeoutMs: number;
+  /** Lets the instances take turns. */
+  readonly turns: FairQueue;
   /** Connections to the server itself; absent if those of the pool are. */
   readonly sessionPool?: pg.Pool;
   /** When the database last completed a statement. */
@@ -90,6 +95,12 @@ export function createPool(
   const state: PoolState = {
     address,
     lockTimeoutMs,
+    turns: new FairQueue({
+      places: maxConnections,
+      share: Math.max(1, Math.floor(maxConnections * SHARE_OF_INSTANCE)),
+      maxWaitMs: waitTimeoutMs,
+      refuse: waitTimeout,
+    }),
     ...(sessions ? { sessionPool: createPool(sessions, { maxConnections: 1, waitTimeoutMs, isCitus }) } : {}),
     respondedAt: 0,
   };
@@ -101,7 +112,56 @@ export function createPool(
     client.on('error', () => undefined);
     client.on('drain', () => (state.respondedAt = Date.now()));
   });
+  pool.on('release', (_error, client) => {
+    const owner = owners.get(client);
+    if (owner === undefined) return;
+    owners.delete(client);
+    state.turns.leave(owner);
+  });
   return pool;
+}
+
+/** By connection in use, the schema of the instance that uses it. */
+const owners = new WeakMap<pg.PoolClient, string>();
+
+/** Waits for the turn of an instance, and then for a connection. Work of no instance waits only for the connection. */
+async function connectInTurn(pool: pg.Pool, owner: string | undefined): Promise<pg.PoolClient> {
+  const turns = states.get(pool)?.turns;
+  if (!turns || owner === undefined) return pool.connect();
+  const turn = turns.enter(owner);
+  if (turn) await turn;
+  try {
+    const client = await pool.connect();
+    owners.set(client, owner);
+    return client;
+  } catch (error) {
+    turns.leave(owner);
+    throw error;
+  }
+}
+
+/** The state of a pool for metrics: requests also wait for the turn of their instance. */
+export function watchablePool(pool: pg.Pool): {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+} {
+  return {
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return waitingFor(pool);
+    },
+  };
+}
+
+/** Requests that wait for a connection. */
+function waitingFor(pool: pg.Pool): number {
+  return pool.waitingCount + (states.get(pool)?.turns.waitingCount ?? 0);
 }
 
 function sessionSettings(isCitus: boolean, lockTimeoutMs: number): string {
@@ -140,17 +200,18 @@ export function beginStatement(pool: pg.Pool): string {
 
 /** @throws ServiceError `BUSY` when the queue for connections is too long */
 export function refuseWhenCrowded(pool: pg.Pool): void {
-  if (pool.waitingCount >= pool.options.max * MAX_WAITING_PER_CONNECTION) throw busy();
+  if (waitingFor(pool) >= pool.options.max * MAX_WAITING_PER_CONNECTION) throw busy();
 }
 
 /**
+ * @param owner the schema of the instance that uses the connection, if one does
  * @throws ServiceError `BUSY` when no connection becomes free in time, `UNAVAILABLE` when the database cannot be
  * reached
  */
-export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function checkOut(pool: pg.Pool, owner?: string): Promise<pg.PoolClient> {
   refuseWhenCrowded(pool);
   try {
-    return await pool.connect();
+    return await connectInTurn(pool, owner);
   } catch (error) {
     throw await explainFailure(pool, error);
   }
@@ -162,8 +223,12 @@ export function giveBack(client: pg.PoolClient, isBroken = false): void {
 }
 
 /** Executes a statement on a connection of the pool; one that failed is not used again. */
-export async function queryOnce<Row extends object>(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row[]> {
-  const client = await pool.connect();
+export async function queryOnce<Row extends object>(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+  owner?: string,
+): Promise<Row[]> {
+  const client = await connectInTurn(pool, owner);
   let isBroken = true;
   try {
     const { rows } = await client.query<Row>(statement);

@@ -1,9 +1,10 @@
+import { Contention } from '../../fairness/contention.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 
 const MAX_WAIT_MS = 10_000;
 
 interface Waiting {
-  readonly reader: string | undefined;
+  readonly entrant: Entrant;
   readonly enter: () => void;
 }
 
@@ -11,18 +12,31 @@ export interface SemaphoreOptions {
   readonly places: number;
   /** Maximum number of places per reader. */
   readonly placesOfReader: number;
+  /** Maximum number of places per owner while others are active; by default all. */
+  readonly placesOfOwner?: number;
 }
 
-/** A fair semaphore: waiters enter in order of arrival, and no reader can occupy every place. */
+/** Who occupies a place; of what is left out, only the total counts. */
+export interface Entrant {
+  readonly reader?: string | undefined;
+  /** The schema of the instance. */
+  readonly owner?: string | undefined;
+}
+
+/** A fair semaphore: waiters enter in order of arrival, and no reader, and no owner of several, can occupy every place. */
 export class Semaphore {
   readonly #placesOfReader: number;
+  readonly #placesOfOwner: number;
+  readonly #contention = new Contention();
   readonly #waiting: Waiting[] = [];
-  readonly #held = new Map<string, number>();
+  readonly #byReader = new Map<string, number>();
+  readonly #byOwner = new Map<string, number>();
   #free: number;
 
-  constructor({ places, placesOfReader }: SemaphoreOptions) {
+  constructor({ places, placesOfReader, placesOfOwner = places }: SemaphoreOptions) {
     this.#free = places;
     this.#placesOfReader = placesOfReader;
+    this.#placesOfOwner = placesOfOwner;
   }
 
   /** Whether anyone is waiting. */
@@ -31,48 +45,49 @@ export class Semaphore {
   }
 
   /**
-   * @param reader who occupies the place; without one, only the total counts
    * @returns the function that releases the place
    * @throws ServiceError `BUSY` when no place becomes free in time
    */
-  async enter(reader?: string, maxWaitMs = MAX_WAIT_MS): Promise<() => void> {
-    if (this.#mayEnter(reader)) this.#take(reader);
-    else await this.#wait(reader, maxWaitMs);
+  async enter(entrant: Entrant = {}, maxWaitMs = MAX_WAIT_MS): Promise<() => void> {
+    if (entrant.owner !== undefined) this.#contention.note(entrant.owner);
+    if (this.#mayEnter(entrant)) this.#take(entrant);
+    else await this.#wait(entrant, maxWaitMs);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#giveBack(reader);
+      this.#giveBack(entrant);
     };
   }
 
-  #mayEnter(reader: string | undefined): boolean {
-    return this.#free > 0 && (reader === undefined || (this.#held.get(reader) ?? 0) < this.#placesOfReader);
+  #mayEnter({ reader, owner }: Entrant): boolean {
+    if (this.#free === 0) return false;
+    if (reader !== undefined && (this.#byReader.get(reader) ?? 0) >= this.#placesOfReader) return false;
+    const isCrowding = owner !== undefined && (this.#byOwner.get(owner) ?? 0) >= this.#placesOfOwner;
+    return !isCrowding || !this.#contention.isActive;
   }
 
-  #take(reader: string | undefined): void {
+  #take({ reader, owner }: Entrant): void {
     this.#free--;
-    if (reader !== undefined) this.#held.set(reader, (this.#held.get(reader) ?? 0) + 1);
+    add(this.#byReader, reader, 1);
+    add(this.#byOwner, owner, 1);
   }
 
-  #giveBack(reader: string | undefined): void {
+  #giveBack({ reader, owner }: Entrant): void {
     this.#free++;
-    if (reader !== undefined) {
-      const left = (this.#held.get(reader) ?? 0) - 1;
-      if (left > 0) this.#held.set(reader, left);
-      else this.#held.delete(reader);
-    }
-    const next = this.#waiting.findIndex((waiting) => this.#mayEnter(waiting.reader));
+    add(this.#byReader, reader, -1);
+    add(this.#byOwner, owner, -1);
+    const next = this.#waiting.findIndex((waiting) => this.#mayEnter(waiting.entrant));
     const [waiting] = next < 0 ? [] : this.#waiting.splice(next, 1);
     if (!waiting) return;
-    this.#take(waiting.reader);
+    this.#take(waiting.entrant);
     waiting.enter();
   }
 
-  #wait(reader: string | undefined, maxWaitMs: number): Promise<void> {
+  #wait(entrant: Entrant, maxWaitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        reader,
+        entrant,
         enter() {
           clearTimeout(timer);
           resolve();
@@ -85,4 +100,11 @@ export class Semaphore {
       this.#waiting.push(waiting);
     });
   }
+}
+
+function add(counts: Map<string, number>, name: string | undefined, change: 1 | -1): void {
+  if (name === undefined) return;
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
 }

@@ -57,6 +57,8 @@ export interface StoredMessage extends MessageFacts {
   readonly number: number;
   readonly state: MessageState;
   readonly failure?: string;
+  /** How often the service tried to transmit it; absent if that is not known. */
+  readonly attempts?: number;
   readonly transmitted?: Date;
   readonly answered?: Date;
   readonly errors?: readonly ReportedError[];
@@ -77,6 +79,7 @@ export interface MessageRow {
   created: Date;
   state: MessageState;
   failure: string | null;
+  attempts: number | null;
   transmitted: Date | null;
   answered: Date | null;
   errors: ReportedError[] | null;
@@ -89,13 +92,13 @@ export interface MessageRow {
 }
 
 /** Columns of a `MessageRow`; the statement must call the table `m`. */
-export const MESSAGE_COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.about, m.actor, m.created, m.state, m.failure,
+export const MESSAGE_COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.about, m.actor, m.created, m.state, m.failure, m.attempts,
   m.transmitted, m.answered, m.errors, m.one_off, m.ends, m.waits, m.results, m.by_service,
   coalesce((select json_agg(json_build_object('key', u.unit_key, 'revision', u.revision)) from @gs1_message_units u where u.message_id = m.id), '[]') as units`;
 
 export function toMessage(row: MessageRow): StoredMessage {
   const { data_source: dataSource, one_off: oneOff, by_service: byService, ...others } = row;
-  const { about, failure, transmitted, answered, errors, results, ...rest } = others;
+  const { about, failure, attempts, transmitted, answered, errors, results, ...rest } = others;
   return {
     ...rest,
     dataSource,
@@ -103,6 +106,7 @@ export function toMessage(row: MessageRow): StoredMessage {
     byService,
     ...(about === null ? {} : { about }),
     ...(failure === null ? {} : { failure }),
+    ...(attempts === null ? {} : { attempts }),
     ...(transmitted === null ? {} : { transmitted }),
     ...(answered === null ? {} : { answered }),
     ...(errors === null ? {} : { errors }),

@@ -18,9 +18,9 @@ const INSERT = sql(
        ends text[], waits text[], by_service boolean)
    ), stored as (
      insert into @gs1_messages (id, kind, command, top, data_source, recipients, about, actor, request_key, xml, created, state,
-       one_off, ends, waits, by_service)
+       one_off, ends, waits, by_service, attempts)
      select id, kind, command, top, data_source, recipients, about, actor, request_key, xml, created, state, one_off, ends, waits,
-       by_service
+       by_service, 0
      from message order by position
    ), unit as (
      select message_id, top, unit_key, revision
@@ -67,6 +67,11 @@ const FIND_SEVERAL = sql(
 );
 const HOLD = sql('hold_messages', 'select from @gs1_messages m where m.id = any($1) order by m.number for update');
 
+/** In the order of their numbers. */
+export async function findMessages(db: Connection, ids: readonly string[]): Promise<StoredMessage[]> {
+  return (await db.query<MessageRow>(FIND_SEVERAL, [ids])).map(toMessage);
+}
+
 export async function findMessage(db: Connection, id: string): Promise<StoredMessage | undefined> {
   const [row] = await db.query<MessageRow>(FIND, [id]);
   return row && toMessage(row);
@@ -80,7 +85,7 @@ export async function holdMessage(tx: Connection, id: string): Promise<StoredMes
 /** Reads messages and locks them until the transaction ends. They come in the order of their numbers. */
 export async function holdMessages(tx: Connection, ids: readonly string[]): Promise<StoredMessage[]> {
   await tx.query(HOLD, [ids]);
-  return (await tx.query<MessageRow>(FIND_SEVERAL, [ids])).map(toMessage);
+  return findMessages(tx, ids);
 }
 
 const FIND_XML = sql('find_message_xml', 'select m.xml from @gs1_messages m where m.id = $1');
@@ -133,12 +138,15 @@ export async function findMessagesIn(db: Connection, state: MessageState, limit:
 const MARK = sql(
   'mark_message',
   `update @gs1_messages m set state = $2, failure = $3, transmitted = coalesce($4, m.transmitted),
-     answered = coalesce($5, m.answered), errors = coalesce($6, m.errors), results = coalesce($7, m.results)
+     answered = coalesce($5, m.answered), errors = coalesce($6, m.errors), results = coalesce($7, m.results),
+     attempts = m.attempts + $8
    where m.id = $1`,
 );
 
 export interface MessageMark {
   readonly state: MessageState;
+  /** Whether it follows an attempt to transmit the message. */
+  readonly isAttempt?: boolean;
   readonly failure?: string;
   readonly transmitted?: Date;
   readonly answered?: Date;
@@ -148,14 +156,18 @@ export interface MessageMark {
 
 /** Updates the state of a message. */
 export async function markMessage(tx: Connection, id: string, mark: MessageMark): Promise<void> {
-  const { state, failure = null, transmitted = null, answered = null, errors, results } = mark;
+  const { state, failure = null, transmitted = null, answered = null, errors, results, isAttempt = false } = mark;
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-  await tx.query(MARK, [id, state, failure, transmitted, answered, json(errors), json(results)]);
+  await tx.query(MARK, [
+    ...[id, state, failure, transmitted, answered, json(errors), json(results)],
+    Number(isAttempt),
+  ]);
 }
 
 const MARK_TRANSMITTED = sql(
   'mark_transmitted',
-  `update @gs1_messages m set state = 'TRANSMITTED', failure = null, transmitted = $2 where m.id = any($1)`,
+  `update @gs1_messages m set state = 'TRANSMITTED', failure = null, transmitted = $2, attempts = m.attempts + 1
+   where m.id = any($1)`,
 );
 
 export async function markMessagesTransmitted(tx: Connection, ids: readonly string[], time: Date): Promise<void> {

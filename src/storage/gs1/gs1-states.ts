@@ -4,7 +4,7 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Gs1State } from '../../domain/status/gs1-state.ts';
 import { sql, type Connection, type Transaction } from '../database/database.ts';
-import { noteChanges } from '../products/list-counts.ts';
+import { noteChanges } from '../products/change-notes.ts';
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '../products/tables.ts';
 
 const READ_PRODUCTS = sql(
@@ -30,7 +30,7 @@ const WRITE_STATES = sql(
    where p.unit_key = state.unit_key
    returning p.unit_key
    ) ${noteChanges('written')}`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 /**
@@ -61,11 +61,15 @@ export async function changeGs1States(
 
 const LOG_GS1_EVENTS = sql(
   'log_gs1_events',
-  `insert into @product_history (unit_key, type, time, actor, revision, changes, gs1)
-   select unit.unit_key, event.type, event.time, event.actor, unit.revision, '{}', event.facts
-   from json_to_recordset($1::json) as event (position integer, type text, time timestamptz, actor text, facts json, units json)
-     cross join lateral json_to_recordset(event.units) as unit (unit_key text, revision integer)
-   order by event.position`,
+  `with logged as (
+     insert into @product_history (unit_key, type, time, actor, revision, changes, gs1)
+     select unit.unit_key, event.type, event.time, event.actor, unit.revision, '{}', event.facts
+     from json_to_recordset($1::json) as event (position integer, type text, time timestamptz, actor text, facts json, units json)
+       cross join lateral json_to_recordset(event.units) as unit (unit_key text, revision integer)
+     order by event.position
+     returning unit_key
+   ) ${noteChanges('logged group by unit_key')}`,
+  { notesChanges: true },
 );
 
 export interface Gs1Event {
@@ -79,16 +83,20 @@ export interface Gs1Event {
 export type EventUnits = readonly { readonly key: UnitKey; readonly revision: number }[];
 
 /** Adds a GS1 event to the history of units. */
-export async function logGs1Event(tx: Connection, units: EventUnits, event: Gs1Event): Promise<void> {
+export async function logGs1Event(tx: Transaction, units: EventUnits, event: Gs1Event): Promise<void> {
   await logGs1Events(tx, [{ ...event, units }]);
 }
 
-/** Adds GS1 events to the history of units, in their order. */
+/**
+ * Adds GS1 events to the history of units, in their order. The units are locked: the change feed relies on events of a
+ * unit being committed in the order of their ids.
+ */
 export async function logGs1Events(
-  tx: Connection,
+  tx: Transaction,
   events: readonly (Gs1Event & { readonly units: EventUnits })[],
 ): Promise<void> {
   if (events.every(({ units }) => units.length === 0)) return;
+  tx.lockUnits(events.flatMap(({ units }) => units.map(({ key }) => key)));
   const rows = events.map(({ units, ...event }, position) => ({
     ...event,
     position,
@@ -111,7 +119,7 @@ const SPEND_COMMANDS = sql(
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select unit_key, 'UPDATED', $3, $4, revision, json_build_object('${DOCUMENT_COMMAND}', json_build_array(command, null))
    from spent`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 /**

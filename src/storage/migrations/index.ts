@@ -7,6 +7,11 @@ import { gs1Hierarchies } from './005-gs1-hierarchies.ts';
 import { gs1Status } from './006-gs1-status.ts';
 import { futureVersions } from './007-future-versions.ts';
 import { listCounts } from './008-list-counts.ts';
+import { olderWriters } from './009-older-writers.ts';
+import { wantedLists } from './010-wanted-lists.ts';
+import { changeFeed } from './011-change-feed.ts';
+import { sends } from './012-sends.ts';
+import { webhooks } from './013-webhooks.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -18,4 +23,15 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '006-gs1-status', migration: gs1Status },
   { name: '007-future-versions', migration: futureVersions },
   { name: '008-list-counts', migration: listCounts },
+  { name: '009-older-writers', migration: olderWriters },
+  { name: '010-wanted-lists', migration: wantedLists },
+  { name: '011-change-feed', migration: changeFeed },
+  { name: '012-sends', migration: sends },
+  { name: '013-webhooks', migration: webhooks },
 ];
+
+/**
+ * Versions whose newest migration is this one, or a later one, work on a schema with all migrations: during a rolling
+ * upgrade, their processes may go on, and start again. A migration that takes something away from them moves it on.
+ */
+export const OLDEST_COMPATIBLE = '007-future-versions';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { inParallel } from '../../pause.ts';
@@ -6,7 +7,7 @@ import { connect } from '../database/connect.ts';
 import { translateDatabaseError } from '../database/database-errors.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
 import { MIGRATIONS } from './index.ts';
-import { CURRENT_MARK, readSchemaStates } from './schema-states.ts';
+import { CURRENT_MARK, isUsable, readSchemaStates } from './schema-states.ts';
 import { oneStatementPerCall } from './split-statements.ts';
 
 /** Keeps processes that start at the same time from migrating at the same time. */
@@ -16,6 +17,15 @@ const MIGRATION_LOCK = 748_201_337;
 const LOCK_MS = 120_000;
 /** How long one statement of a migration may take: some rewrite tables. */
 const STATEMENT_MS = 3_600_000;
+/**
+ * How long a statement of a migration waits for a lock on a table, and how often it tries again. While it waits, requests of
+ * running processes queue behind it; a list may hold its lock for as long as its snapshot lives.
+ */
+const LOCK_ATTEMPT_MS = 1_000;
+const LOCK_ATTEMPTS = 120;
+const LOCK_PAUSE_MS = 1_000;
+/** SQLSTATE of a lock that was not available in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Schemas migrated at the same time. */
 const AT_ONCE = 4;
 /** SQLSTATE of a schema that belongs to another role, which is why it can't be marked. */
@@ -54,7 +64,9 @@ export async function migrateEach(
     client = await connect(address);
     const isOutdated = async (session: pg.Client): Promise<string[]> => {
       const states = await readSchemaStates(session, schemas);
-      return schemas.filter((schema) => verifies || states.get(schema) !== 'current');
+      const isDone = (schema: string): boolean =>
+        verifies ? states.get(schema) === 'compatible' : isUsable(states.get(schema));
+      return schemas.filter((schema) => !isDone(schema));
     };
     if ((await isOutdated(client)).length === 0) return { applied, failures };
     await client.query(`set lock_timeout = ${LOCK_MS}`);
@@ -110,10 +122,30 @@ async function markAsCurrent(knex: Knex, schema: string): Promise<void> {
   }
 }
 
-async function migrateSchema(address: DatabaseAddress, schema: string, distributes: boolean): Promise<string[]> {
+/**
+ * Creates a schema as an older version of the service had it. Nobody else may use the schema yet.
+ * @param names of the migrations that it gets: the first ones of this build
+ */
+export async function createSchemaAt(
+  address: DatabaseAddress,
+  schema: string,
+  names: readonly string[],
+): Promise<void> {
+  await migrateSchema(address, schema, false, MIGRATIONS.slice(0, names.length));
+}
+
+async function migrateSchema(
+  address: DatabaseAddress,
+  schema: string,
+  distributes: boolean,
+  migrations = MIGRATIONS,
+): Promise<string[]> {
+  const connection = { ...address, statement_timeout: STATEMENT_MS, lock_timeout: LOCK_ATTEMPT_MS };
   const knex = knexFactory({
     client: 'pg',
-    connection: { ...address, statement_timeout: STATEMENT_MS },
+    connection,
+    // It would print the failure, which is thrown as well.
+    log: { error: () => undefined, warn: () => undefined },
     searchPath: [schema],
     pool: { min: 0, max: 2 },
   });
@@ -121,7 +153,7 @@ async function migrateSchema(address: DatabaseAddress, schema: string, distribut
     const config = {
       schemaName: schema,
       migrationSource: {
-        getMigrations: () => Promise.resolve([...MIGRATIONS]),
+        getMigrations: () => Promise.resolve([...migrations]),
         getMigrationName: (entry: (typeof MIGRATIONS)[number]) => entry.name,
         getMigration: ({ migration: { up, down } }: (typeof MIGRATIONS)[number]): Promise<Knex.Migration> =>
           Promise.resolve({
@@ -134,11 +166,23 @@ async function migrateSchema(address: DatabaseAddress, schema: string, distribut
     await refuseNewer(knex, schema);
     // Only the holder of the advisory lock comes here, so a lock left behind by a killed process is void.
     await knex.migrate.forceFreeMigrationsLock(config);
-    const [, names] = (await knex.migrate.latest(config)) as [number, string[]];
-    await markAsCurrent(knex, schema);
+    const [, names] = await withoutQueueing(() => knex.migrate.latest(config) as Promise<[number, string[]]>);
+    if (migrations === MIGRATIONS) await markAsCurrent(knex, schema);
     return names;
   } finally {
     await knex.destroy();
+  }
+}
+
+/** Migrates; a migration that cannot lock its table at once lets the others go first, and tries again. */
+async function withoutQueueing<T>(migrateOnce: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
+    }
+    await wait(LOCK_PAUSE_MS);
   }
 }
 

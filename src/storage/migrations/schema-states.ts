@@ -1,14 +1,21 @@
 import type pg from 'pg';
-import { MIGRATIONS } from './index.ts';
+import { MIGRATIONS, OLDEST_COMPATIBLE } from './index.ts';
 
-/** `current`: has every migration of this build; `newer`: also some that it does not know; `unknown`: not marked. */
-export type SchemaState = 'missing' | 'unknown' | 'outdated' | 'current' | 'newer';
+/**
+ * `current`: has every migration of this build; `compatible`: also some that it does not know, but works with; `newer`:
+ * some that it does not work with; `unknown`: not marked.
+ */
+export type SchemaState = 'missing' | 'unknown' | 'outdated' | 'current' | 'compatible' | 'newer';
 
 const MARK = 'product-master-data: migrated to ';
+const WORKS_WITH = '; compatible from ';
 const NEWEST = MIGRATIONS.at(-1)?.name ?? '';
 
 /** The comment of a schema that has every migration of this build. */
-export const CURRENT_MARK = `${MARK}${NEWEST}`;
+export const CURRENT_MARK = `${MARK}${NEWEST}${WORKS_WITH}${OLDEST_COMPATIBLE}`;
+
+/** Whether this build can use the schema as it is. */
+export const isUsable = (state: SchemaState | undefined): boolean => state === 'current' || state === 'compatible';
 
 /**
  * Reads the states of any number of schemas from the catalogue, by a single statement. It reads no table of an instance:
@@ -29,11 +36,15 @@ export async function readSchemaStates(
   return new Map(schemas.map((schema) => [schema, stateOf(marks.get(schema))]));
 }
 
-/** @param mark undefined: there is no such schema, or it is empty */
-function stateOf(mark: string | null | undefined): SchemaState {
+/**
+ * @param mark undefined: there is no such schema, or it is empty
+ * @param build the newest migration of the build that asks
+ */
+export function stateOf(mark: string | null | undefined, build = NEWEST): SchemaState {
   if (mark === undefined) return 'missing';
   if (mark?.startsWith(MARK) !== true) return 'unknown';
-  const newest = mark.slice(MARK.length);
-  if (newest === NEWEST) return 'current';
-  return newest < NEWEST ? 'outdated' : 'newer';
+  const [newest = '', compatible] = mark.slice(MARK.length).split(WORKS_WITH);
+  if (newest === build) return 'current';
+  if (newest < build) return 'outdated';
+  return compatible !== undefined && compatible <= build ? 'compatible' : 'newer';
 }

@@ -7,7 +7,7 @@ import type { ListFilter } from './list-filters.ts';
 
 /**
  * Counts that do not read the products. A writer adds the keys of the units it wrote to `list_changes`, in the same
- * transaction, so writers never wait for each other. `applyChanges` later brings `list_members` and `list_counts` up to
+ * transaction, so writers never wait for each other. `applyNotes` later brings `list_members` and `list_counts` up to
  * date and removes the notes, in one statement. So in every snapshot, a count is that of `list_counts`, corrected by the
  * units that are noted: what they count for now, less what they count for in `list_members`.
  */
@@ -33,13 +33,15 @@ export function countedList(filter: readonly Condition[]): CountedList | undefin
   return { list: `view:${createHash('sha256').update(condition).digest('hex').slice(0, 16)}`, condition };
 }
 
-/** For a statement that writes products: notes the units of a row source with a column `unit_key`. */
-export function noteChanges(source: string): string {
-  return `insert into @list_changes (unit_key) select unit_key from ${source}`;
-}
+/**
+ * Units that a process of an older version may have written: it does not note them. None when such processes are not
+ * expected. A range, because the planner takes an open interval for a third of the table.
+ */
+const UNNOTED = `select w.unit_key from @products w
+  where w.last_changed between (select lists_watched_from from @instance_state) and 'infinity'`;
 
 /** Noted units, with the product as it is and the lists that it counts for in `list_counts`. */
-const NOTED = `(select distinct unit_key from @list_changes) changed
+const NOTED = `(select unit_key from @list_changes union ${UNNOTED}) changed
   left join lateral (select * from @products p where p.unit_key = changed.unit_key offset 0) p on true
   left join lateral (select lists from @list_members m where m.unit_key = changed.unit_key offset 0) counted on true`;
 
@@ -70,7 +72,7 @@ const isWanted = (list: string): string => `case when
     ($2::text[] is null or split_part(${list}, ':', 3) = any($2)) and
     ($3::text[] is null or split_part(${list}, ':', 4) = any($3)) then 1 else 0 end`;
 
-const COUNT_BY_STATUS = sql(
+export const COUNT_BY_STATUS = sql(
   'count_by_status',
   `select ${isComplete(`'${BY_STATUS}'`)}, (
      coalesce((
@@ -131,36 +133,47 @@ function recount(chosen: string, lists: readonly CountedList[], result: string):
   );
 }
 
-const IS_ANY_NOTED = sql('is_any_noted', 'select exists (select from @list_changes) as is_noted');
+const NOTE_UNNOTED = sql(
+  'note_unnoted_changes',
+  // Writers that have not committed yet began at most ten minutes ago.
+  `with noted as (
+     insert into @list_changes (unit_key) ${UNNOTED}
+   )
+   update @instance_state set
+     lists_watched_from = case when lists_watched_until > now() then now() - interval '10 minutes' end
+   where lists_watched_from is not null`,
+  { notesChanges: true },
+);
 
 /**
- * Applies noted changes to the counts, the oldest first.
- * @returns how many notes were applied; fewer than `limit` when none is left
+ * Notes what processes of an older version may have written since the last time. Until this has been done, readers correct
+ * counts by these units.
  */
-export async function applyChanges(db: InstanceDatabase, limit: number): Promise<number> {
-  // Without changes no transaction takes place: it would change the ETags of lists.
-  const [found] = await db.query<{ is_noted: boolean }>(IS_ANY_NOTED);
-  if (!found?.is_noted) return 0;
-  return db.transaction(async (tx) => {
+export async function noteUnnotedChanges(db: InstanceDatabase): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.query(LOCK);
-    const chosen = `chosen as materialized (select id, unit_key from @list_changes order by id limit $1),
-      applied as (delete from @list_changes where id in (select id from chosen))`;
-    const statement = recount(chosen, await findLists(tx), 'select count(*) as count from chosen');
-    const [row] = await tx.query<{ count: number }>(statement, [limit]);
-    return row?.count ?? 0;
+    await tx.query(NOTE_UNNOTED);
   });
+}
+
+/** Makes other changes of the counts wait until the transaction ends. */
+export async function lockCounts(tx: Connection): Promise<void> {
+  await tx.query(LOCK);
+}
+
+/** Applies noted changes to the counts, and removes the notes. The transaction holds the lock of the counts. */
+export async function applyToCounts(tx: Connection, notes: readonly number[]): Promise<void> {
+  const chosen = `chosen as materialized (select unit_key from @list_changes where id = any($1)),
+    applied as (delete from @list_changes where id = any($1))`;
+  await tx.query(recount(chosen, await findLists(tx), 'select count(*) as count from chosen'), [notes]);
 }
 
 /**
  * Counts the units after a key again, whatever is noted: to count for a new list, and to correct what changed without a
  * note, such as rows that an operator deleted.
- * @returns the key of the last unit, undefined when there are no more, and how many there were
+ * @returns the key of the last unit, undefined when there are no more
  */
-export async function recountUnits(
-  db: InstanceDatabase,
-  after: UnitKey,
-  limit: number,
-): Promise<{ readonly last: UnitKey | undefined; readonly units: number }> {
+export async function recountUnits(db: InstanceDatabase, after: UnitKey, limit: number): Promise<UnitKey | undefined> {
   return db.transaction(async (tx) => {
     await tx.query(LOCK);
     const chosen = `chosen as materialized (
@@ -168,13 +181,9 @@ export async function recountUnits(
       union
       (select unit_key from @list_members where unit_key > $1 order by unit_key limit $2)
       order by unit_key limit $2)`;
-    const statement = recount(
-      chosen,
-      await findLists(tx),
-      'select max(unit_key) as last, count(*) as units from chosen',
-    );
-    const [row] = await tx.query<{ last: UnitKey | null; units: number }>(statement, [after, limit]);
-    return { last: row?.last ?? undefined, units: row?.units ?? 0 };
+    const statement = recount(chosen, await findLists(tx), 'select max(unit_key) as last from chosen');
+    const [row] = await tx.query<{ last: UnitKey | null }>(statement, [after, limit]);
+    return row?.last ?? undefined;
   });
 }
 
@@ -189,7 +198,7 @@ const ADD_LISTS = sql(
 const FIND_INCOMPLETE = sql(
   'find_incomplete_lists',
   `select array(select list from @counted_lists where not is_complete) as lists,
-     coalesce(lists_recounted < now() - interval '1 day', true) as is_due, lists_recounted is null as is_first
+     coalesce(lists_recounted < now() - interval '1 day', true) as is_due
    from @instance_state`,
 );
 
@@ -199,11 +208,24 @@ const FIND_COUNTED = sql(
      coalesce(lists_recounted < now() - interval '1 day', true) as is_due from @instance_state`,
 );
 
-/** Whether exactly these lists are counted, and a recount is not due. */
-export async function areCounted(db: InstanceDatabase, lists: readonly CountedList[]): Promise<boolean> {
+/** Whether these lists are counted, none that is not kept for another process, and a recount is not due. */
+export async function areCounted(
+  db: InstanceDatabase,
+  lists: readonly CountedList[],
+  kept: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
   const [row] = await db.query<{ lists: string[]; is_due: boolean }>(FIND_COUNTED);
-  const wanted = [BY_STATUS, ...lists.map(({ list }) => list)].sort();
-  return row?.is_due === false && row.lists.sort().join() === wanted.join();
+  if (row?.is_due !== false) return false;
+  const wanted = new Set([BY_STATUS, ...lists.map(({ list }) => list)]);
+  const counted = new Set(row.lists);
+  return (
+    [...wanted].every((list) => counted.has(list)) && row.lists.every((list) => wanted.has(list) || kept.has(list))
+  );
+}
+
+/** Names of the lists that are counted for views. */
+export async function findCountedLists(db: InstanceDatabase): Promise<string[]> {
+  return (await findLists(db)).map(({ list }) => list).filter((list) => list !== BY_STATUS);
 }
 
 /** What has to be recounted. */
@@ -212,19 +234,25 @@ export interface RecountNeed {
   readonly lists: readonly string[];
   /** Whether the last recount was more than a day ago. */
   readonly isDue: boolean;
-  readonly isFirst: boolean;
 }
 
-/** Makes these, and no others, the lists that are counted. */
-export async function setCountedLists(db: InstanceDatabase, lists: readonly CountedList[]): Promise<RecountNeed> {
+/**
+ * Makes these the lists that are counted.
+ * @param kept names of lists that other processes need; no others stay
+ */
+export async function setCountedLists(
+  db: InstanceDatabase,
+  lists: readonly CountedList[],
+  kept: ReadonlySet<string> = new Set(),
+): Promise<RecountNeed> {
   return db.transaction(async (tx) => {
     await tx.query(LOCK);
     const all = [{ list: BY_STATUS, condition: '' }, ...lists];
     const names = all.map(({ list }) => list);
-    await tx.query(REMOVE_LISTS, [names]);
+    await tx.query(REMOVE_LISTS, [[...names, ...kept]]);
     await tx.query(ADD_LISTS, [names, all.map(({ condition }) => condition)]);
-    const [row] = await tx.query<{ lists: string[]; is_due: boolean; is_first: boolean }>(FIND_INCOMPLETE);
-    return { lists: row?.lists ?? [], isDue: row?.is_due ?? true, isFirst: row?.is_first ?? true };
+    const [row] = await tx.query<{ lists: string[]; is_due: boolean }>(FIND_INCOMPLETE);
+    return { lists: row?.lists ?? [], isDue: row?.is_due ?? true };
   });
 }
 

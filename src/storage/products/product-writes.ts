@@ -7,7 +7,7 @@ import { versionDates } from '../../domain/product/versions.ts';
 import type { PartPlan, PlannedSave } from '../../domain/saving/plan-save.ts';
 import { StaleRead } from '../database/database-errors.ts';
 import { InstanceDatabase, sql, type Connection, type Sql } from '../database/database.ts';
-import { noteChanges } from './list-counts.ts';
+import { noteChanges } from './change-notes.ts';
 import { CREATION, FINDINGS, SAVE, type IsError, type SaveColumns } from './save-columns.ts';
 import { saveSingle, type SingleSave } from './single-saves.ts';
 
@@ -43,7 +43,7 @@ const SAVE_TOGETHER = sql(
    )
    where done.units > 0
    returning 1`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 const WRITE_MANY = sql(
@@ -60,12 +60,12 @@ const WRITE_MANY = sql(
      ${noteChanges('written')}
    ), logged as (
      insert into @product_history (unit_key, type, time, actor, revision, changes)
-     select unit_key, case when changes is null then 'CREATED' else 'UPDATED' end, last_modified, $2, revision,
+     select unit_key, case when changes is null then 'CREATED' else $3 end, last_modified, $2, revision,
        coalesce(changes, "values")
      from input
    )
    select count(*) as written from written`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 const WRITE_FINDINGS = sql(
@@ -79,12 +79,14 @@ const WRITE_FINDINGS = sql(
      ${noteChanges('written')}
    )
    select count(*) as written from written`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 export interface SaveContext {
   /** User or API key of the write. */
   readonly actor: string;
+  /** What the history calls a change of a product. */
+  readonly event?: 'UPDATED' | 'VERSION_ACTIVATED';
   readonly isError: IsError;
 }
 
@@ -145,6 +147,7 @@ function toSingleSave({ actor, changes }: SavedRevision, product: Product, isErr
  * @throws StaleRead if a unit has changed since it was read
  */
 export async function writeSaves(tx: Connection, parts: AsyncIterable<PartPlan>, context: SaveContext): Promise<void> {
+  const { actor, event = 'UPDATED' } = context;
   const reevaluated: Product[] = [];
   const linking: Product[] = [];
   const versioning: PlannedSave[] = [];
@@ -152,7 +155,7 @@ export async function writeSaves(tx: Connection, parts: AsyncIterable<PartPlan>,
   for await (const part of parts) {
     for (const { rows, count } of statementsOf(part.saves, (save) => toInputRow(save, context))) {
       await underWay;
-      underWay = requireWritten(tx, WRITE_MANY, [rows, context.actor], count);
+      underWay = requireWritten(tx, WRITE_MANY, [rows, actor, event], count);
       // Handled when awaited; this avoids an unhandled rejection until then.
       underWay.catch(() => undefined);
     }

@@ -2,7 +2,7 @@ import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { batchPerDatabase } from '../database/batcher.ts';
 import { sql, type InstanceDatabase } from '../database/database.ts';
-import { noteChanges } from './list-counts.ts';
+import { noteChanges } from './change-notes.ts';
 import { SAVE } from './save-columns.ts';
 
 /** The save of one existing unit. */
@@ -32,7 +32,7 @@ const SAVE_ONE = sql(
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select ${SAVE.parameter('unit_key')}, 'UPDATED', ${SAVE.parameter('last_modified')}, ${ACTOR}, ${NEW_REVISION}, ${CHANGES}
    from written returning 1`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 const SAVE_SOME = sql(
@@ -55,7 +55,7 @@ const SAVE_SOME = sql(
    insert into @product_history (unit_key, type, time, actor, revision, changes)
    select unit_key, 'UPDATED', last_modified, actor, revision, changes from written join input using (unit_key)
    returning unit_key`,
-  { changesLists: true },
+  { notesChanges: true },
 );
 
 const saves = batchPerDatabase(saveSome);

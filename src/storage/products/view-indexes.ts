@@ -7,6 +7,8 @@ import { indexedOrderSql, orderTerms } from './list-order.ts';
 /** All indexes of views have names that start like this; no other index has. */
 const PREFIX = 'view_';
 
+const NONE: ReadonlySet<string> = new Set();
+
 export interface ViewIndex {
   /** Made from the definition, so that equal views share an index and a changed one gets another. */
   readonly name: string;
@@ -56,28 +58,48 @@ interface IndexNeed {
   readonly obsolete: readonly string[];
 }
 
-async function findIndexNeed(db: InstanceDatabase, wanted: ReadonlyMap<string, ViewIndex>): Promise<IndexNeed> {
-  const stored = await db.query<StoredIndex>(FIND_INDEXES, [db.schema]);
+async function findIndexNeed(
+  db: InstanceDatabase,
+  wanted: ReadonlyMap<string, ViewIndex>,
+  kept: ReadonlySet<string>,
+): Promise<IndexNeed> {
+  const stored = await findIndexes(db);
   const valid = new Set(stored.filter((index) => index.is_valid).map(({ name }) => name));
   return {
     missing: [...wanted.values()].filter(({ name }) => !valid.has(name)),
     // A build that was interrupted leaves an invalid index.
-    obsolete: stored.map(({ name }) => name).filter((name) => !wanted.has(name) || !valid.has(name)),
+    obsolete: stored.map(({ name }) => name).filter((name) => (wanted.has(name) ? !valid.has(name) : !kept.has(name))),
   };
 }
 
-export async function hasViewIndexes(db: InstanceDatabase, wanted: ReadonlyMap<string, ViewIndex>): Promise<boolean> {
-  const { missing, obsolete } = await findIndexNeed(db, wanted);
+const findIndexes = (db: InstanceDatabase): Promise<StoredIndex[]> => db.query<StoredIndex>(FIND_INDEXES, [db.schema]);
+
+/** Names of all indexes of views. */
+export async function findViewIndexes(db: InstanceDatabase): Promise<string[]> {
+  return (await findIndexes(db)).map(({ name }) => name);
+}
+
+/** @param kept names of indexes that are not in the way */
+export async function hasViewIndexes(
+  db: InstanceDatabase,
+  wanted: ReadonlyMap<string, ViewIndex>,
+  kept: ReadonlySet<string> = NONE,
+): Promise<boolean> {
+  const { missing, obsolete } = await findIndexNeed(db, wanted, kept);
   return missing.length === 0 && obsolete.length === 0;
 }
 
-/** Creates the indexes that are missing and drops those that no view needs, while the products are read and written. */
+/**
+ * Creates the indexes that are missing and drops those that no view needs, while the products are read and written.
+ * @param kept names of indexes that other processes need
+ */
 export async function updateViewIndexes(
   db: InstanceDatabase,
   wanted: ReadonlyMap<string, ViewIndex>,
   signal: AbortSignal,
+  kept: ReadonlySet<string> = NONE,
 ): Promise<IndexChanges> {
-  const { missing, obsolete } = await findIndexNeed(db, wanted);
+  const { missing, obsolete } = await findIndexNeed(db, wanted, kept);
   const failed = new Map<string, unknown>();
   if (missing.length === 0 && obsolete.length === 0) return { created: [], dropped: [], failed };
   await db.maintain(async (connection) => {

@@ -35,10 +35,13 @@ const settledDays = new WeakMap<InstanceDatabase, string>();
  * Activates the due versions of all instances now and every few seconds. One timer serves them all, and an instance is
  * queried only until none of its versions is due on the day. Never rejects.
  */
-export async function keepVersionsCurrent(instances: readonly InstanceContext[], signal: AbortSignal): Promise<void> {
+export async function keepVersionsCurrent(
+  instances: () => readonly InstanceContext[],
+  signal: AbortSignal,
+): Promise<void> {
   const goesOn = (): boolean => !signal.aborted;
   while (goesOn()) {
-    await inParallel(instances, AT_ONCE, async (ctx) => {
+    await inParallel(instances(), AT_ONCE, async (ctx) => {
       try {
         if (goesOn()) await activateDueVersions(ctx);
       } catch (error) {
@@ -83,7 +86,8 @@ async function activate({ key, date }: DueVersion, ctx: InstanceContext): Promis
       const planned = await inTurns(planInParts(write, context, ctx.now()), pause);
       const [issues] = planned.issues.values();
       if (issues) throw new Error(`Version ${date} of ${key} has issues: ${issues.map(({ code }) => code).join(', ')}`);
-      await writeSaves(tx, foundInTurns(planned.parts, pause), { actor: SERVICE_ACTOR, isError: ctx.rules.isError });
+      const save = { actor: SERVICE_ACTOR, event: 'VERSION_ACTIVATED', isError: ctx.rules.isError } as const;
+      await writeSaves(tx, foundInTurns(planned.parts, pause), save);
       await refreshSaved(tx, savedUnitsAtGs1([key], before.units, planned.units), ctx);
     },
     [key],

@@ -4,12 +4,20 @@ import { GTIN, TARGET_MARKET } from '../../domain/catalogue/field-ids.ts';
 import { SERVICE_ACTOR } from '../../domain/history/event.ts';
 import { gtinOfKey, marketOfKey, type UnitKey } from '../../domain/product/identifiers.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
-import { findValidatedBy, storeValidatedBy } from '../../storage/instance/instance-state.ts';
+import {
+  findValidatedBy,
+  findWatch,
+  storeFindingsWatched,
+  storeValidatedBy,
+} from '../../storage/instance/instance-state.ts';
+import type { ListFilter } from '../../storage/products/list-filters.ts';
 import { countProducts, listUnitKeys } from '../../storage/products/product-lists.ts';
 import { revalidateProducts } from './revalidate-products.ts';
 import { saveProducts } from './save-products.ts';
 
 const BATCH = 50;
+/** So many keys are found at once. */
+const KEYS = 5000;
 const RETRY_MS = 2000;
 
 /**
@@ -30,42 +38,103 @@ export async function keepFindingsCurrent(
   }
 }
 
-/** Works on one instance at a time, to leave capacity for requests; the next one does not wait for an unavailable one. */
-export async function keepAllFindingsCurrent(
-  instances: readonly InstanceContext[],
-  signal: AbortSignal,
-): Promise<void> {
-  const runs: Promise<void>[] = [];
-  for (const ctx of instances) {
-    await new Promise<void>((resolve) => {
-      runs.push(keepFindingsCurrent(ctx, signal, resolve).then(resolve));
+/** Revalidates one instance at a time, to leave capacity for requests; the next one does not wait for an unavailable one. */
+export class RevalidationQueue {
+  #turn: Promise<unknown>;
+
+  /** @param begin when the first one may begin */
+  constructor(begin: Promise<unknown> = Promise.resolve()) {
+    this.#turn = begin;
+  }
+
+  /** Resolves when the findings of the instance are current, or the signal aborts. */
+  add(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      let hasBegun = false;
+      signal.addEventListener('abort', () => hasBegun || resolve(), { once: true });
+      this.#turn = this.#turn.then(
+        () =>
+          new Promise<void>((next) => {
+            hasBegun = true;
+            void keepFindingsCurrent(ctx, signal, next).then(() => {
+              next();
+              resolve();
+            });
+          }),
+      );
     });
   }
-  await Promise.all(runs);
 }
 
+/** @returns whether all products are validated; not yet while another process revalidates them */
 async function revalidateAllIfNeeded(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {
-  if ((await findValidatedBy(ctx.db)) === ctx.configurationTag) return true;
+  const isDone = async (): Promise<boolean> => (await findValidatedBy(ctx.db)) === ctx.configurationTag;
+  if (await isDone()) return true;
+  const unlock = await ctx.db.takeLock('findings');
+  if (!unlock) return false;
+  try {
+    if (!(await isDone())) await revalidateAll(ctx, signal);
+    return true;
+  } finally {
+    await unlock();
+  }
+}
+
+async function revalidateAll(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
+  const began = ctx.now();
   const products = await countProducts(ctx.db, {});
   if (products > 0) ctx.log.info({ products }, 'rules or configuration changed: revalidating all products');
+  const { revalidated, changed } = await revalidateListed({}, ctx, signal);
+  await storeValidatedBy(ctx.db, ctx.configurationTag, began);
+  if (revalidated > 0) ctx.log.info({ products: revalidated, changed }, 'revalidated all products');
+}
+
+/**
+ * Revalidates what was written since other processes may have had other rules or another configuration, which is expected
+ * for a day after these changed.
+ * @returns whether to do so again later
+ */
+export async function revalidateWatched(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {
+  const { findingsSince, validatedBy } = await findWatch(ctx.db);
+  // Another process is validating everything, or this one is.
+  if (validatedBy !== ctx.configurationTag) return true;
+  if (findingsSince === undefined) return false;
+  const unlock = await ctx.db.takeLock('findings');
+  if (!unlock) return true;
+  try {
+    const began = ctx.now();
+    const { changed } = await revalidateListed({ changedSince: findingsSince }, ctx, signal);
+    if (changed > 0) ctx.log.info({ changed }, 'products that other processes had written were revalidated');
+    await storeFindingsWatched(ctx.db, ctx.configurationTag, began);
+    return true;
+  } finally {
+    await unlock();
+  }
+}
+
+async function revalidateListed(
+  filter: ListFilter,
+  ctx: InstanceContext,
+  signal: AbortSignal,
+): Promise<{ readonly revalidated: number; readonly changed: number }> {
   let revalidated = 0;
   let changed = 0;
   for (let after = ''; ;) {
-    const keys = await listUnitKeys(ctx.db, {}, { after, limit: BATCH });
+    const keys = await listUnitKeys(ctx.db, filter, { after, limit: KEYS });
     const last = keys.at(-1);
-    if (last === undefined) break;
-    await retryUntilDone(signal, async () => {
-      const { findings, isStored } = await revalidateProducts(keys, ctx);
-      changed += findings.size;
-      return isStored;
-    });
-    await addMissingParties(keys, ctx);
+    if (last === undefined) return { revalidated, changed };
+    for (let start = 0; start < keys.length; start += BATCH) {
+      const batch = keys.slice(start, start + BATCH);
+      await retryUntilDone(signal, async () => {
+        const { findings, isStored } = await revalidateProducts(batch, ctx);
+        changed += findings.size;
+        return isStored;
+      });
+      await addMissingParties(batch, ctx);
+    }
     after = last;
     revalidated += keys.length;
   }
-  await storeValidatedBy(ctx.db, ctx.configurationTag);
-  if (revalidated > 0) ctx.log.info({ products: revalidated, changed }, 'revalidated all products');
-  return true;
 }
 
 /** Saves units that lack a party which the instance has a default for: the default may be newer than the units. */

@@ -29,6 +29,8 @@ import { validationContextOf } from './validation-context-of.ts';
 
 export interface SaveRequest {
   readonly bodies: readonly unknown[];
+  /** The items that the bodies were read as, if they were read before. */
+  readonly read?: readonly ReadItem[];
   /** Whether to store nothing, regardless of the `test` option of the items. */
   readonly dryRun: boolean;
   readonly actor: string;
@@ -164,10 +166,10 @@ async function withStatuses(
   return { ...planned, units: await previewSaved(db, saved, planned.units, ctx) };
 }
 
-function* readItems({ bodies, mayWrite }: SaveRequest, pause: Pause, ctx: InstanceContext): Steps<ReadItems> {
+function* readItems({ bodies, read, mayWrite }: SaveRequest, pause: Pause, ctx: InstanceContext): Steps<ReadItems> {
   const context = { catalogue: ctx.catalogue, timeZone: ctx.timeZone, suggest: createSuggest() };
-  const items: ReadItem[] = [];
-  for (const body of bodies) {
+  const items: ReadItem[] = [...(read ?? [])];
+  for (const body of read ? [] : bodies) {
     items.push(readItem(body, context));
     yield;
   }

@@ -20,6 +20,7 @@ import { markMessage, type MessageMark } from '../../storage/gs1/gs1-messages.ts
 import { logGs1Event, spendCommands } from '../../storage/gs1/gs1-states.ts';
 import { followUp } from './follow-up.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
+import { settlementsOf } from './settlements.ts';
 import { unitsConcerned } from './transmit-message.ts';
 
 /** Actor of history events about replies. */
@@ -95,7 +96,10 @@ async function applyMark(
   await markMessage(tx, id, { ...mark, answered: time });
   const { state } = mark;
   if (state !== before && (state === 'ACCEPTED' || state === 'REJECTED')) {
-    tx.afterCommit(() => ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected'));
+    tx.afterCommit(() => {
+      ctx.metrics.countMessage(kind, state === 'ACCEPTED' ? 'accepted' : 'rejected');
+      settlementsOf(ctx).settle(id);
+    });
   }
   const { records, products } = await refreshHierarchies(tx, [top], ctx);
   const [record] = records;

@@ -1,6 +1,7 @@
 import type { DataPoolLink, InstanceContext } from '../../context.ts';
 import { countStoredMessages, findMessagesIn } from '../../storage/gs1/gs1-messages.ts';
 import { findBlockingMessages } from '../../storage/gs1/gs1-sent.ts';
+import { WakeUp } from '../../wake-up.ts';
 import { forgetOldRequests } from './respond-once.ts';
 import { buildHierarchyRecords } from './build-hierarchy-records.ts';
 import { handOverAgain } from './deliver-message.ts';
@@ -26,8 +27,11 @@ const MOST_TRIED = 10_000;
  */
 export async function connectDataPool(ctx: InstanceContext): Promise<ConnectedDataPool> {
   const { dataPool: link } = ctx;
-  if (!link) return { stop: () => Promise.resolve() };
-  const notifier = new Notifier();
+  if (!link) {
+    ctx.metrics.watchQueue(undefined);
+    return { stop: () => Promise.resolve() };
+  }
+  const notifier = new WakeUp();
   await link.transport.start(async (xml, source) => {
     await takeReplies(xml, source, ctx);
     // An accepted notification may require a publication.
@@ -53,7 +57,7 @@ async function keepSending(
   link: DataPoolLink,
   ctx: InstanceContext,
   signal: AbortSignal,
-  notifier: Notifier,
+  notifier: WakeUp,
 ): Promise<void> {
   let isPrepared = false;
   const retries = new Retries(ctx.now);
@@ -82,7 +86,6 @@ async function keepSending(
 async function prepare(link: DataPoolLink, ctx: InstanceContext): Promise<void> {
   await buildHierarchyRecords(ctx);
   if (link.transport.forgets !== true) return;
-  // An in-process pool loses its messages when the process ends.
   for (const id of await findMessagesIn(ctx.db, 'TRANSMITTED', MANY)) await handOverAgain(id, 'TRANSMITTED', link, ctx);
 }
 
@@ -116,29 +119,5 @@ class Retries {
     this.#tried.set(id, now);
     const [oldest] = this.#tried.keys();
     if (this.#tried.size > MOST_TRIED && oldest !== undefined) this.#tried.delete(oldest);
-  }
-}
-
-/** Ends a wait early. `notify` while nobody waits ends the next wait. */
-class Notifier {
-  #isNotified = false;
-  #endWait: (() => void) | undefined;
-
-  notify(): void {
-    this.#isNotified = true;
-    this.#endWait?.();
-  }
-
-  async wait(milliseconds: number): Promise<void> {
-    if (!this.#isNotified) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        this.#endWait = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#isNotified = false;
   }
 }

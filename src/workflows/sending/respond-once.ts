@@ -84,8 +84,8 @@ async function produceAndStore<Result>(
   return result;
 }
 
-/** Refusals that a retry may not meet again. */
-function isTransient(code: ErrorCode): boolean {
+/** Whether a refusal is one that a retry may not meet again. */
+export function isTransient(code: ErrorCode): boolean {
   return [
     ...['BUSY', 'NOT_WRITABLE', 'UNAVAILABLE', 'CHANGED_BY_OTHER_USER', 'SEND_UNDER_WAY'],
     // The caller reads the product and repeats the request, with the new ETag in a header.
@@ -98,6 +98,7 @@ export async function forgetOldRequests(ctx: InstanceContext): Promise<void> {
   await forgetRequests(ctx.db, keptSince(ctx.now(), ctx));
 }
 
-function keptSince(now: Date, { settings }: InstanceContext): Date {
+/** Requests from before have been forgotten. */
+export function keptSince(now: Date, { settings }: InstanceContext): Date {
   return new Date(now.getTime() - settings.retention.requestHours * HOUR_MS);
 }

@@ -7,6 +7,7 @@ import { logGs1Events } from '../../storage/gs1/gs1-states.ts';
 import { findProductIds } from '../../storage/products/products.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { NOT_TRIED, Patience } from './patience.ts';
+import { settlementsOf } from './settlements.ts';
 
 export type LeavingMessage = Pick<NewMessage, 'id' | 'kind' | 'top' | 'xml'>;
 
@@ -72,8 +73,10 @@ async function recordTransmissions(
   const failed = held.filter(({ id, state }) => failures.has(id) && state === 'STORED');
   for (const { id, byService } of failed) {
     // Messages of the service itself stay STORED and are retried.
-    const failure = describeFailure(failures.get(id) ?? '');
-    await markMessage(tx, id, { state: byService ? 'STORED' : 'FAILED', failure });
+    const reason = failures.get(id) ?? '';
+    const isAttempt = reason !== NOT_TRIED;
+    await markMessage(tx, id, { state: byService ? 'STORED' : 'FAILED', failure: describeFailure(reason), isAttempt });
+    if (!byService) tx.afterCommit(() => settlementsOf(ctx).settle(id));
   }
   const tops = [...new Set([...marked, ...failed].map(({ top }) => top))];
   if (tops.length > 0) await refreshHierarchies(tx, tops, ctx);

@@ -17,6 +17,7 @@ import { findProduct, findProductId, findProductIds } from '../../storage/produc
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
 import { deliverMessages, type Prepared, type WantedMessage } from './deliver-message.ts';
 import type { SendRequest } from './send-hierarchy.ts';
+import { settlementsOf } from './settlements.ts';
 
 export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
 
@@ -151,6 +152,7 @@ async function withoutWaiting(
   if (waiting.length === 0) return record;
   for (const { id } of waiting) {
     await markMessage(tx, id, { state: 'FAILED', failure: 'The hierarchy was withdrawn before the message left' });
+    tx.afterCommit(() => settlementsOf(ctx).settle(id));
   }
   const { records } = await refreshHierarchies(tx, [record.top], ctx);
   return records[0] ?? record;

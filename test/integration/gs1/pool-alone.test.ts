@@ -133,7 +133,7 @@ interface PoolProcess {
 }
 
 function startPool(...args: string[]): PoolProcess {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/pool.ts', ...args], { stdio: 'pipe' });
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/cli.ts', 'pool', ...args], { stdio: 'pipe' });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
@@ -146,7 +146,7 @@ function startPool(...args: string[]): PoolProcess {
   return { stdout: () => stdout, stderr: () => stderr, exitCode };
 }
 
-describe('npm run pool', () => {
+describe('the command pool', () => {
   test('listens on loopback, lists its test GTINs, and replies as configured in an instance', async () => {
     const folder = createTemporaryFolder('pool');
     toStop.push(() => folder.remove());
@@ -171,18 +171,18 @@ describe('npm run pool', () => {
     expect(readReplies(reply)).toMatchObject([{ errors: [{ code: '4711' }] }]);
   });
 
-  test('ends with a one-line error if its arguments are wrong', async () => {
-    const cases: [string[], RegExp][] = [
-      [['--prot', '1'], /^.*Usage: npm run pool.*\n$/],
-      [['--port', 'x'], /^--port: expected a whole number up to 65535, not x\n$/],
-      [['--outbox', '.'], /^set --outbox and --inbox together\n$/],
-      [['--outbox', 'nowhere', '--inbox', '.'], /^The folder nowhere does not exist\n$/],
-      [['--callback', 'here'], /^--callback: here is not a URL\n$/],
-      [['--instance', 'nowhere'], /^nowhere\/instance\.yaml has no block gs1\n$/],
+  test('names the argument that is wrong', async () => {
+    const cases: [string[], number, RegExp][] = [
+      [['--prot', '1'], 2, /^error: unknown option '--prot'\n\(Did you mean --port\?\)\n/],
+      [['--port', 'x'], 2, /'--port <number>' argument 'x' is invalid\. Expected a whole number from 0 to 65535\.\n/],
+      [['--outbox', '.'], 1, /^set --outbox and --inbox together\n$/],
+      [['--outbox', 'nowhere', '--inbox', '.'], 1, /^The folder nowhere does not exist\n$/],
+      [['--callback', 'here'], 2, /argument 'here' is invalid\. Expected a URL\.\n/],
+      [['--instance', 'nowhere'], 1, /^nowhere\/instance\.yaml has no block gs1\n$/],
     ];
-    const started = cases.map(([args, message]) => ({ ...startPool(...args), message }));
-    for (const { exitCode, stderr, message } of started) {
-      expect(await exitCode).toBe(1);
+    const started = cases.map(([args, code, message]) => ({ ...startPool(...args), code, message }));
+    for (const { exitCode, stderr, code, message } of started) {
+      expect(await exitCode).toBe(code);
       expect(stderr()).toMatch(message);
     }
   });

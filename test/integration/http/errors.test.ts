@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aBody, productIdOf } from '../../builders/product.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { killConnections, startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -137,13 +137,3 @@ describe('a lost database', () => {
     }
   });
 });
-
-/** Ends every connection of the pool from the server side. */
-async function killConnections(own: TestService): Promise<void> {
-  await own.pool
-    .query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() order by pid = pg_backend_pid()',
-    )
-    .catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-}

@@ -106,13 +106,13 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     return { response, sheet: book.worksheets[0] as ExcelJS.Worksheet };
   };
 
-  test('is public, and named after the profile', async () => {
+  test('is public, and has the name that the profile forms from the view', async () => {
     const { response } = await download('price-list/price-list');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename=prisliste.xlsx');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=price-list-prices.xlsx');
     expect(response.headers.get('etag')).toBeTruthy();
   });
 
@@ -121,7 +121,7 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     const headers = { Accept: 'application/octet-stream' };
     const response = await fetch(`${url}/api/view/excel/price-list/price-list`, { headers });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename=prisliste.xlsx');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=price-list-prices.xlsx');
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(await response.arrayBuffer());
     expect(book.worksheets).toHaveLength(1);
@@ -138,6 +138,13 @@ describe('GET /api/view/excel/{viewname}/{exportProfileId}', () => {
     expect(first.getCell(column('GTIN')).value).toBe(json.products[0].D8165);
     expect(first.getCell(column('Available from')).value).toEqual(new Date('2025-03-01T00:00:00Z'));
     expect(first.getCell(column('Net content')).value).toBe(json.products[0].D8217_1);
+    expect(first.getCell(column('Status')).value).toBe('Not sent');
+  });
+
+  test('a profile with codes shows the status as a code', async () => {
+    const { sheet } = await download('assortment/gs1');
+    const titles = (sheet.getRow(1).values as unknown[]).slice(1);
+    expect(sheet.getRow(2).getCell(titles.indexOf('catalogStatus') + 1).value).toBeNull();
   });
 
   test('uses columns and titles of a profile with fields', async () => {

@@ -9,7 +9,7 @@ import { createPool } from '../../../src/storage/database/pool.ts';
 import { checkWritable } from '../../../src/storage/database/check-writable.ts';
 import { migrate } from '../../../src/storage/migrations/migrate.ts';
 import { MIGRATIONS } from '../../../src/storage/migrations/index.ts';
-import { applyAllChanges, prepareLists } from '../../../src/workflows/lists/keep-lists-current.ts';
+import { applyAllNotes, prepareLists } from '../../../src/workflows/lists/keep-lists-current.ts';
 import { activateDueVersions } from '../../../src/workflows/saving/activate-versions.ts';
 import { keepFindingsCurrent } from '../../../src/workflows/saving/keep-findings-current.ts';
 import { addKey, listKeys, removeKey } from '../../../src/storage/instance/credentials.ts';
@@ -22,6 +22,8 @@ import { eventually } from '../../support/gs1/eventually.ts';
 import { aScriptedPool } from '../../support/gs1/scripted-pool.ts';
 import { recordStatements } from '../../support/recorded-statements.ts';
 import { addUser, signIn } from '../../support/session.ts';
+import { webhookDeliveriesOf } from '../../../src/workflows/webhooks/webhook-deliveries.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { startTestService } from '../../support/service.ts';
 import { TEST_SCHEMA } from '../../support/start-postgres.ts';
 
@@ -138,9 +140,15 @@ test('a migrated schema has no foreign key to another schema, and nothing that C
 test('reads, saves, lists and sends keep to the restrictions', async () => {
   const pool = aScriptedPool();
   const gs1 = { ...withGs1Defaults({ gln: '5790000009022' }), publication: 'CIP', withdrawal: true } as const;
-  const days = { historyDays: 1, messageDays: 1, replyDays: 1, requestHours: 1 };
+  const days = { historyDays: 1, messageDays: 1, replyDays: 1, requestHours: 1, deliveryDays: 1 };
+  const webhooks = {
+    networks: [{ address: '127.0.0.1', prefix: 32, family: 'ipv4' }],
+    http: true,
+    maximum: 9,
+  } as const;
+  const receiver = await startReceiver();
   const recording = recordStatements();
-  const service = await startTestService({ transport: pool, settings: { gs1, retention: days } });
+  const service = await startTestService({ transport: pool, settings: { gs1, webhooks, retention: days } });
   try {
     const body = aBody({ D9260_1: RECIPIENT }, 700);
     const id = productIdOf(body);
@@ -149,6 +157,9 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
       expect([path, response.status, response.text]).toEqual([path, 200, expect.any(String)]);
       return response;
     };
+    const created = await ok('POST', '/api/webhooks', { url: receiver.url });
+    const webhook = `/api/webhooks/${created.json.webhook.webhookId}`;
+    receiver.answer = ({ event }, response) => response.writeHead(event.id % 3 === 0 ? 500 : 204).end();
     await ok('POST', '/api', sampleBodies());
     await ok('POST', '/api', Object.values(aChain(710)));
     await ok('POST', '/api', body);
@@ -163,6 +174,13 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
       `/api/status/${id}`,
       '/api/products/status',
       '/api/products/status?limit=2',
+      '/api/sends',
+      '/api/sends?state=TRANSMITTED',
+      `/api/sends?productId=${id}`,
+      '/api/changes',
+      '/api/changes?start=full',
+      '/api/changes?start=now&wait=1',
+      `/api/changes?productId=${id}&type=CREATED`,
       '/api/products/status?modifiedsince=60',
       '/api/products/status?fromdate=01-01-2020',
       '/api/view/assortment',
@@ -180,18 +198,30 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
     await ok('POST', '/api/update-and-sendToGS1', { ...sendOf(body), D8211: 'Sent' });
     await pool.reject(pool.last(), [{ code: '1', text: 'No' }]);
     await ok('POST', '/api/sendWithdrawalToGS1', sendOf(body));
+    const { signal } = new AbortController();
+    await webhookDeliveriesOf(service.instance).deliverDue(signal);
+    for (const path of ['', '/deliveries']) await ok('GET', webhook + path);
+    for (const path of ['/rotate-secret', '/test']) await ok('POST', webhook + path);
+    await ok('POST', `${webhook}/redeliver`, { eventId: 1 });
+    await ok('PATCH', webhook, { description: 'ERP' });
+    await ok('POST', `${webhook}/replay`, { since: '2020-01-01T00:00:00Z' });
+    receiver.answer = (_message, response) => response.writeHead(410).end();
+    await webhookDeliveriesOf(service.instance).deliverDue(signal);
+    await ok('GET', '/api/webhooks');
+    await ok('DELETE', webhook);
     await addKey(service.instance.db, 'erp', Buffer.from('hash'));
     await listKeys(service.instance.db);
     await removeKey(service.instance.db, 'erp');
     await addUser(service, 'anna');
     await service.call('GET', '/', { headers: { Cookie: await signIn(service, 'anna') } });
-    await applyAllChanges(service.instance, new AbortController().signal);
+    await applyAllNotes(service.instance, new AbortController().signal);
     await activateDueVersions({ ...service.instance, now: () => new Date('2099-01-02T12:00:00Z') });
     await keepFindingsCurrent(service.instance, new AbortController().signal);
     await pruneRecords(service.instance, new AbortController().signal);
     await checkWritable(service.pool);
   } finally {
     await service.stop();
+    await receiver.stop();
     recording.stop();
   }
   expect(recording.texts.flatMap((text) => brokenRestrictions(text, TEST_SCHEMA))).toEqual([]);
@@ -204,6 +234,10 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
     'product_history',
     'create index concurrently view_',
     'list_counts',
+    'product_changes',
+    'sequenced_units',
+    'webhook_products',
+    'webhook_deliveries',
   ])
     expect([part, recording.texts.some((text) => text.includes(part))]).toEqual([part, true]);
 });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import { withGs1Defaults } from '../../../src/instance/gs1-settings.ts';
 import { InstanceDatabase } from '../../../src/storage/database/database.ts';
 import { closePool, createPool } from '../../../src/storage/database/pool.ts';
+import { webhookDeliveriesOf } from '../../../src/workflows/webhooks/webhook-deliveries.ts';
 import { aBody, productIdOf, sampleBodies, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../../support/database.ts';
 import { aScriptedPool, type ScriptedPool } from '../../support/gs1/scripted-pool.ts';
 import { startPgBouncer, whyNoPgBouncer, type PgBouncer } from '../../support/pgbouncer.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { startProcess } from '../../support/process.ts';
 import { call, startTestService, type TestService } from '../../support/service.ts';
 
@@ -27,7 +30,10 @@ if (reason !== undefined) process.stderr.write(`skipped: ${reason}\n`);
       database,
       through: bouncer,
       transport: dataPool,
-      settings: { gs1: withGs1Defaults({ gln: '5790000009022' }) },
+      settings: {
+        gs1: withGs1Defaults({ gln: '5790000009022' }),
+        webhooks: { networks: [{ address: '127.0.0.0', prefix: 8, family: 'ipv4' }], http: true, maximum: 100 },
+      },
     });
     expect((await service.call('POST', '/api', { body: sampleBodies() })).status).toBe(200);
   });
@@ -83,6 +89,40 @@ if (reason !== undefined) process.stderr.write(`skipped: ${reason}\n`);
     await dataPool.accept(dataPool.last());
     const status = await service.call('GET', `/api/status/${productIdOf(body)}`);
     expect(status.json.catalogStatus).toBe('OK');
+  });
+
+  test('a waiting reader of the change feed gets what is saved', async () => {
+    const body = aBody({}, 570);
+    const { json: start } = await service.call('GET', '/api/changes?start=now');
+    const waiting = service.call(
+      'GET',
+      `/api/changes?cursor=${start.nextCursor}&wait=60&productId=${productIdOf(body)}`,
+    );
+    await service.call('POST', '/api', { body });
+    const { status, json } = await waiting;
+    expect([status, json.changes.map(({ type }: { type: string }) => type)]).toEqual([200, ['CREATED']]);
+  });
+
+  test('a send waits for its answer', async () => {
+    const body = aBody({ D9260_1: RECIPIENT }, 580);
+    await service.call('POST', '/api', { body });
+    const before = dataPool.arrived.length;
+    const waiting = service.call('POST', '/api/sendToGS1', { body: sendOf(body), headers: { Prefer: 'wait=60' } });
+    while (dataPool.arrived.length === before) await pause(20);
+    await dataPool.accept(dataPool.last());
+    const { status, json } = await waiting;
+    expect([status, json.state]).toEqual([200, 'ACCEPTED']);
+  });
+
+  test('events are delivered to a webhook', async () => {
+    const receiver = await startReceiver();
+    const webhook = { url: receiver.url, types: ['CREATED'] };
+    expect((await service.call('POST', '/api/webhooks', { body: webhook })).status).toBe(200);
+    const body = aBody({}, 590);
+    await service.call('POST', '/api', { body });
+    await webhookDeliveriesOf(service.instance).deliverDue(new AbortController().signal);
+    expect(receiver.messages.map(({ event }) => event.productId)).toEqual([productIdOf(body)]);
+    await receiver.stop();
   });
 
   test('a lock that outlives a transaction excludes other processes', async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ServiceHealth } from '../../../src/health.ts';
 import type { InstanceContext } from '../../../src/context.ts';
 import { findValidatedBy } from '../../../src/storage/instance/instance-state.ts';
-import { keepAllFindingsCurrent } from '../../../src/workflows/saving/keep-findings-current.ts';
+import { RevalidationQueue } from '../../../src/workflows/saving/keep-findings-current.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { sendTo, startInstances, type TestInstances } from '../../support/instances.ts';
@@ -68,7 +68,7 @@ const operator = (): pg.Pool => service.pool;
 test('while the node of one schema is away, only its instance responds 503, the process stays ready, and it recovers', async () => {
   await operator().query(NODE_AWAY);
   expect([await all('away'), await all('here')]).toEqual([UNAVAILABLE, AVAILABLE]);
-  health = new ServiceHealth(operator(), SCHEMAS, []);
+  health = new ServiceHealth(operator(), () => SCHEMAS);
   expect(await health.checkReady()).toEqual({ failedInstances: [] });
   await operator().query(NODE_BACK);
   expect([await all('away'), await all('here')]).toEqual([AVAILABLE, AVAILABLE]);
@@ -79,7 +79,8 @@ test('an instance whose node is away does not hold up the revalidation of the ot
   const changed = [away, here].map((ctx) => ({ ...ctx, configurationTag: 'changed' }));
   await operator().query(NODE_AWAY);
   const stopping = new AbortController();
-  const running = keepAllFindingsCurrent(changed, stopping.signal);
+  const queue = new RevalidationQueue();
+  const running = Promise.all(changed.map((ctx) => queue.add(ctx, stopping.signal)));
   await eventually(async () => expect(await findValidatedBy(here.db)).toBe('changed'));
   await operator().query(NODE_BACK);
   await eventually(async () => expect(await findValidatedBy(away.db)).toBe('changed'));
@@ -90,9 +91,13 @@ test('an instance whose node is away does not hold up the revalidation of the ot
 test('a schema that is missing is named, and only its instance responds 503', async () => {
   await operator().query('alter schema instance_away rename to instance_restoring');
   expect([await all('away'), await all('here')]).toEqual([UNAVAILABLE, AVAILABLE]);
-  health = new ServiceHealth(operator(), SCHEMAS, ['broken-folder']);
+  health = new ServiceHealth(
+    operator(),
+    () => SCHEMAS,
+    () => ['broken-folder'],
+  );
   expect(await health.checkReady()).toEqual({ failedInstances: ['broken-folder', 'away'] });
-  const alone = new ServiceHealth(operator(), new Map([['instance_away', 'away']]), []);
+  const alone = new ServiceHealth(operator(), () => new Map([['instance_away', 'away']]));
   await expect(alone.checkReady()).rejects.toThrow('schema instance_away is not migrated');
   await operator().query('alter schema instance_restoring rename to instance_away');
   expect(await all('away')).toEqual(AVAILABLE);

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Starts `npm run pool` and waits until it accepts messages. */
+/** Starts the data pool for tests and waits until it accepts messages. */
 export async function startPool(options: readonly string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/pool.ts', ...options], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/cli.ts', 'pool', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await new Promise<void>((resolve, reject) => {

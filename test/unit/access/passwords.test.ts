@@ -9,14 +9,14 @@ test('a password matches only its own stored form', async () => {
 
 test('at most two passwords are verified at a time, one per address', async () => {
   const stored = await hashPassword('correct horse');
-  const leave = await SCRYPT_SEMAPHORE.enter('a');
+  const leave = await SCRYPT_SEMAPHORE.enter({ reader: 'a' });
   const ofSame = isPassword('correct horse', stored, 'a');
   expect(SCRYPT_SEMAPHORE.isCrowded).toBe(true);
   expect(await isPassword('correct horse', stored, 'b')).toBe(true);
-  const leaveOther = await SCRYPT_SEMAPHORE.enter('b');
+  const leaveOther = await SCRYPT_SEMAPHORE.enter({ reader: 'b' });
   leave();
   expect(await ofSame).toBe(true);
-  const leaveAgain = await SCRYPT_SEMAPHORE.enter('a');
+  const leaveAgain = await SCRYPT_SEMAPHORE.enter({ reader: 'a' });
   const third = isPassword('correct horse', stored, 'c');
   expect(SCRYPT_SEMAPHORE.isCrowded).toBe(true);
   leaveOther();

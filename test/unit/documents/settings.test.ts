@@ -9,6 +9,7 @@ import {
   ViewsFile,
   withDefaults,
 } from '../../../src/instance/file-schemas.ts';
+import { sumMetrics } from '../../../src/metrics/sum-metrics.ts';
 import { createMetrics } from '../../../src/metrics/create-metrics.ts';
 import { namesIn, readDocument, sectionOf, tableRowsOf } from '../../support/documents.ts';
 
@@ -132,7 +133,11 @@ test('configuration.md describes every environment variable that the service rea
 });
 
 test('operations.md describes every metric of the service, with its labels', async () => {
-  const { text } = await createMetrics().read();
+  const summed = sumMetrics(
+    () => [],
+    () => ({ serving: 0, replaced: 0 }),
+  );
+  const text = [await createMetrics().read(), await summed.read()].map((metrics) => metrics.text).join('\n');
   const own = [...text.matchAll(/^# HELP (\w+)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => !/^(?:process|nodejs)_/.test(name));

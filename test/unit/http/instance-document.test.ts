@@ -4,7 +4,7 @@ import { originOf } from '../../../src/http/connections/origin.ts';
 import { describeInstance } from '../../../src/http/response/instance-document.ts';
 
 const LIMITS = {
-  ...{ batchItems: 250, bodyMegabytes: 7, openLists: 9, openListsPerAddress: 3 },
+  ...{ batchItems: 250, bodyMegabytes: 7, openLists: 9, openListsPerAddress: 3, requests: 90, batches: 8, sheets: 6 },
   ...{ productKilobytes: 64, productValues: 500, gridRows: 40, hierarchyUnits: 77 },
 };
 const documentOf = (keys: boolean, closedCatalogue = false, origin: string | undefined = 'https://pim.example'): any =>

@@ -6,7 +6,7 @@ test.each([
   ['Assortment', 'Assortment'],
   ['Allergener: mad/drikke [DK]?', 'Allergener mad drikke DK'],
   ["'quoted'", 'quoted'],
-  ["it's", "it's"],
+  ["it's", 'it’s'],
   ['History', 'Products'],
   ['', 'Products'],
   ['///', 'Products'],
@@ -21,7 +21,7 @@ test('a name is valid in Excel, for any title', () => {
       const name = sheetName(title);
       expect(name.length).toBeGreaterThan(0);
       expect(name.length).toBeLessThanOrEqual(31);
-      expect(name).not.toMatch(/[\\/?*:[\]]|^'|'$|^history$/i);
+      expect(name).not.toMatch(/[\\/?*:[\]]|'|^history$/i);
     }),
   );
 });

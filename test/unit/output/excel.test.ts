@@ -86,24 +86,67 @@ describe('the workbook', () => {
     expect(sheet.getCell('E6').numFmt).toBe('dd-mm-yyyy');
   });
 
-  test('has a bold frozen header, a filter over all rows, and columns wide enough for their titles', async () => {
+  test('has a bold frozen header, a filter over all rows, and columns as wide as their values and titles need', async () => {
     const { book, sheet } = await read(
-      await fileOf(aHead(['text', 'number', 'date'], ['GTIN', 'Gross weight of the unit', 'x'.repeat(200)]), [
-        ['1', 1, null],
-        ['2', 2, null],
-      ]),
+      await fileOf(
+        aHead(['text', 'number', 'text', 'text'], ['GTIN', 'Gross weight of the unit', 'x'.repeat(200), 'x']),
+        [
+          ['05790000000111', 1, null, 'x'.repeat(400)],
+          ['2', 2, null],
+        ],
+      ),
     );
     expect(sheet.name).toBe('Assortment');
     expect(sheet.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
-    expect(sheet.autoFilter).toBe('A1:C3');
+    expect(sheet.autoFilter).toBe('A1:D3');
     expect(sheet.getCell('A1').font.bold).toBe(true);
     expect(sheet.getCell('A2').font.bold).not.toBe(true);
-    expect(sheet.columns.map(({ width }) => width)).toEqual([20, 28, 50]);
+    expect(sheet.columns.map(({ width }) => width)).toEqual([16, 18, 50, 50]);
     expect(book).toMatchObject({
       title: 'Assortment',
       creator: 'Product master data service',
       created: new Date('2025-02-01T09:30:00Z'),
     });
+  });
+
+  test('has the properties of the document', async () => {
+    const properties = { subject: 'All units', author: 'Nordlys Foods', keywords: 'assortment, labels' };
+    const { book } = await read(await fileOf({ ...aHead(['text']), ...properties }, [['1']]));
+    expect(book).toMatchObject({
+      title: 'Assortment',
+      subject: 'All units',
+      creator: 'Nordlys Foods',
+      keywords: 'assortment, labels',
+      lastModifiedBy: 'Product master data service',
+    });
+  });
+
+  test('prints on A4 landscape, as wide as a page, with the header on each', async () => {
+    const { sheet } = await read(await fileOf({ ...aHead(['text']), title: "Kid's food & drink" }, [['1']]));
+    expect(sheet.pageSetup).toMatchObject({
+      paperSize: 9,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+    });
+    expect(sheet.headerFooter).toMatchObject({
+      oddHeader: "&L&BKid's food && drink&R01-02-2025",
+      oddFooter: '&R&P / &N',
+    });
+  });
+
+  test('wraps texts, and lines them up with the other cells', async () => {
+    const { sheet } = await read(await fileOf(aHead(['text', 'number']), [['word '.repeat(100), 1]]));
+    expect(sheet.getCell('A1').alignment).toMatchObject({ wrapText: true });
+    expect(sheet.getCell('A2').alignment).toMatchObject({ wrapText: true, vertical: 'top' });
+    expect(sheet.getCell('B2').alignment).toMatchObject({ vertical: 'top' });
+    // 500 characters, 45 to a line, and no more than Excel allows.
+    expect(sheet.getRow(2).height).toBe(12 * 15);
+    const long = await read(await fileOf(aHead(['text']), [['word '.repeat(1000)], ['a\nb'], ['a']]));
+    expect([2, 3].map((row) => long.sheet.getRow(row).height)).toEqual([409, 30]);
+    expect([undefined, 15]).toContain(long.sheet.getRow(4).height);
   });
 
   test('without products contains its header', async () => {

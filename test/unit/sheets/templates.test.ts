@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTemporaryFolder, type TemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
-import { ConfigurationError } from '../../../src/instance/config-file.ts';
+import { ConfigurationError } from '../../../src/instance/configuration-error.ts';
 import { readSheets } from '../../../src/instance/load-sheets.ts';
 import { withSheetDefaults, type SheetsFile } from '../../../src/instance/sheet-settings.ts';
 import { aBody } from '../../builders/product.ts';

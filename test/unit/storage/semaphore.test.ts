@@ -8,7 +8,7 @@ const order = (): { log: string[]; enter: (semaphore: Semaphore, reader: string)
   return {
     log,
     async enter(semaphore, reader) {
-      const leave = await semaphore.enter(reader, MAX_WAIT_MS);
+      const leave = await semaphore.enter({ reader }, MAX_WAIT_MS);
       log.push(reader);
       return leave;
     },
@@ -49,9 +49,24 @@ describe('a semaphore', () => {
 
   test('rejects if no place becomes free in time, and forgets the waiter', async () => {
     const semaphore = new Semaphore({ places: 1, placesOfReader: 1 });
-    const leave = await semaphore.enter('a');
-    await expect(semaphore.enter('b', 1)).rejects.toMatchObject({ code: 'BUSY' });
+    const leave = await semaphore.enter({ reader: 'a' });
+    await expect(semaphore.enter({ reader: 'b' }, 1)).rejects.toMatchObject({ code: 'BUSY' });
     leave();
-    await expect(semaphore.enter('b', 1)).resolves.toBeInstanceOf(Function);
+    await expect(semaphore.enter({ reader: 'b' }, 1)).resolves.toBeInstanceOf(Function);
+  });
+
+  test('keeps places free for other owners while they are active', async () => {
+    const semaphore = new Semaphore({ places: 3, placesOfReader: 3, placesOfOwner: 2 });
+    const free = await Promise.all(['a', 'a', 'a'].map((owner) => semaphore.enter({ owner })));
+    const other = semaphore.enter({ owner: 'b' });
+    for (const leave of free.slice(0, 1)) leave();
+    const leaveOther = await other;
+    const again = semaphore.enter({ owner: 'a' }).then((leave) => leave());
+    leaveOther();
+    await settle();
+    expect(semaphore.isCrowded).toBe(true);
+    for (const leave of free.slice(1, 2)) leave();
+    await again;
+    expect(semaphore.isCrowded).toBe(false);
   });
 });

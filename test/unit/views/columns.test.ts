@@ -108,6 +108,17 @@ test('a table has a typed cell for every column', () => {
   });
 });
 
+test('a table for people has the status in words', () => {
+  const table = compileTable([columnOf('catalogStatus')], { ...options, statusTexts: true }, presentation);
+  expect([null, 'OK', 'SENT', 'PENDING', 'FAILED'].map((status) => table.row([status]))).toEqual([
+    ['Not sent'],
+    ['OK'],
+    ['Sent'],
+    ['Changed'],
+    ['Rejected'],
+  ]);
+});
+
 test('columns have readable titles', () => {
   const titles = ['D8211', 'D8258_1', 'D8258_2', 'D8183-UNPREPARED_1', { field: 'D8258', language: 'da' }].map((each) =>
     columnTitle(columnOf(each), 'en'),
