@@ -657,6 +657,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The sheet of a product as HTML
+         * @description Public. Uses the default template of the unit type.
+         */
+        get: operations["getProductSheetHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/{productId}/{templateName}": {
         parameters: {
             query?: never;
@@ -6370,6 +6393,42 @@ export interface operations {
             429: components["responses"]["TooManySheets"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["SheetUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getProductSheetHtml: {
+        parameters: {
+            query?: {
+                /** @description Language of the sheet; overrides `Accept-Language` */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description On a read, 304 if the ETag is still current. On a write, `*` only creates; with an array, 400: set `ifNoneMatch`
+                 *     in each item instead.
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description GTIN (8 to 14 digits), a dot, three-digit target market */
+                productId: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HtmlSheet"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManySheets"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

@@ -1259,6 +1259,31 @@ export const ROUTES = [
   "security": []
  },
  {
+  "operationId": "getProductSheetHtml",
+  "method": "GET",
+  "path": "/api/web/{productId}",
+  "pathParameters": [
+   {
+    "name": "productId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "text/html"
+  ],
+  "takesConditions": false,
+  "security": []
+ },
+ {
   "operationId": "getProductSheetHtmlByTemplate",
   "method": "GET",
   "path": "/api/web/{productId}/{templateName}",

@@ -409,6 +409,20 @@ const getItemSheetPdfByTemplate_query: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const getProductSheetHtml_path: Check = (() => {
+  const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getProductSheetHtml_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (value.lang === undefined || (!("lang" in value) || check_1(value.lang))))));
+  const check_1 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
 const getProductSheetHtmlByTemplate_path: Check = (() => {
   const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("productId" in value && "templateName" in value) && (check_1(value.productId) && check_2(value.templateName)))));
@@ -606,6 +620,7 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getProductSheetPdf: { path: getProductSheetPdf_path, query: getProductSheetPdf_query },
   getProductSheetPdfByTemplate: { path: getProductSheetPdfByTemplate_path, query: getProductSheetPdfByTemplate_query },
   getItemSheetPdfByTemplate: { path: getItemSheetPdfByTemplate_path, query: getItemSheetPdfByTemplate_query },
+  getProductSheetHtml: { path: getProductSheetHtml_path, query: getProductSheetHtml_query },
   getProductSheetHtmlByTemplate: { path: getProductSheetHtmlByTemplate_path, query: getProductSheetHtmlByTemplate_query },
   getItemSheetHtmlByTemplate: { path: getItemSheetHtmlByTemplate_path, query: getItemSheetHtmlByTemplate_query },
   listFields: {  },

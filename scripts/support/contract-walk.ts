@@ -48,6 +48,7 @@ const OPEN_OPERATIONS = [
   'getProductSheetPdf',
   'getProductSheetPdfByTemplate',
   'getItemSheetPdfByTemplate',
+  'getProductSheetHtml',
   'getProductSheetHtmlByTemplate',
   'getItemSheetHtmlByTemplate',
 ];

@@ -12,6 +12,7 @@ import { getProductDetails } from './getProductDetails.ts';
 import { getProductDetailsByItem } from './getProductDetailsByItem.ts';
 import { getProductDetailsByProfile } from './getProductDetailsByProfile.ts';
 import { getProductHistory } from './getProductHistory.ts';
+import { getProductSheetHtml } from './getProductSheetHtml.ts';
 import { getProductSheetHtmlByTemplate } from './getProductSheetHtmlByTemplate.ts';
 import { getProductSheetPdf } from './getProductSheetPdf.ts';
 import { getProductSheetPdfByTemplate } from './getProductSheetPdfByTemplate.ts';
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   getProductDetailsByItem,
   getProductDetailsByProfile,
   getProductHistory,
+  getProductSheetHtml,
   getProductSheetHtmlByTemplate,
   getProductSheetPdf,
   getProductSheetPdfByTemplate,

@@ -14,6 +14,7 @@ const SHEETS: ReadonlySet<OperationId> = new Set([
   'getProductSheetPdf',
   'getProductSheetPdfByTemplate',
   'getItemSheetPdfByTemplate',
+  'getProductSheetHtml',
   'getProductSheetHtmlByTemplate',
   'getItemSheetHtmlByTemplate',
 ]);

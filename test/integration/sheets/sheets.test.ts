@@ -67,7 +67,18 @@ describe('a sheet as a page', () => {
     expect(await kind('/api/web/CH-1001-24/208/gone')).toBe('Logistics sheet');
   });
 
+  test('without a template is the default of the unit type', async () => {
+    const path = '/api/web/05790000000111.208';
+    const [bare, named] = await Promise.all([get(`${path}?lang=da`), get(`${path}/standard?lang=da`)]);
+    expect([bare.status, bare.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([bare.text, bare.headers.get('etag')]).toEqual([named.text, named.headers.get('etag')]);
+    expect((await get(`${path}?lang=da`, { 'If-None-Match': bare.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await get('/api/web/05790000000128.208')).text).toContain('<span class="kind">Logistics sheet<');
+  });
+
   test.each([
+    ['/api/web/05790000000111', 400, 'INVALID_PARAMETER'],
+    ['/api/web/05790000000999.208', 404, 'PRODUCT_NOT_FOUND'],
     ['/api/web/05790000000111/standard', 400, 'INVALID_PARAMETER'],
     ['/api/pdf/05790000000111', 400, 'INVALID_PARAMETER'],
     ['/api/pdf/x.208/standard', 400, 'INVALID_PARAMETER'],
@@ -86,7 +97,11 @@ describe('a sheet as a page', () => {
     const bare = await startTestService({ settings: { sheets: sheetSettings({ defaults: { CASE: 'logistics' } }) } });
     try {
       await bare.call('POST', '/api', { body: aBody({}, 1) });
-      for (const path of [`/api/pdf/${testGtin(1)}.208`, `/api/web/${testGtin(1)}.208/gone`]) {
+      for (const path of [
+        `/api/pdf/${testGtin(1)}.208`,
+        `/api/web/${testGtin(1)}.208`,
+        `/api/web/${testGtin(1)}.208/gone`,
+      ]) {
         expect((await bare.call('GET', path)).json).toMatchObject({
           status: 404,
           code: 'SHEET_TEMPLATE_NOT_FOUND',
