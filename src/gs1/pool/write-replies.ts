@@ -1,4 +1,5 @@
 import { create } from 'xmlbuilder2';
+import { groupBy } from '../../domain/group-by.ts';
 import type { ReplyError, ConfirmationDetail, ConfirmationState, ItemReference } from '../replies/reply.ts';
 
 /** Sender, receiver, id and time of a reply. */
@@ -51,14 +52,14 @@ function writeExceptions(errors: readonly ReplyError[], time: Date): Content[] {
   const inTransactions = errors.filter(({ level }) => level !== 'message');
   return [
     ...(inMessage.length > 0 ? [{ messageException: { gS1Error: gS1Error(inMessage) } }] : []),
-    ...groupBy(inTransactions, 'transactionId').map(([transactionId, inTransaction]) => ({
+    ...withId(inTransactions, 'transactionId').map(([transactionId, inTransaction]) => ({
       transactionException: {
         entityIdentification: entity(transactionId),
         gS1Error: own('transaction', inTransaction),
-        commandException: groupBy(inTransaction, 'commandId').map(([commandId, inCommand]) => ({
+        commandException: withId(inTransaction, 'commandId').map(([commandId, inCommand]) => ({
           entityIdentification: entity(commandId),
           gS1Error: own('command', inCommand),
-          documentException: groupBy(inCommand, 'documentId').map(([documentId, inDocument]) => ({
+          documentException: withId(inCommand, 'documentId').map(([documentId, inDocument]) => ({
             entityIdentification: entity(documentId),
             gS1Error: own('document', inDocument),
             attributeException: inDocument
@@ -76,17 +77,14 @@ function writeExceptions(errors: readonly ReplyError[], time: Date): Content[] {
   ];
 }
 
-/** Groups errors by an id, in order of appearance. Errors without that id are dropped. */
-function groupBy(
+/** Errors by an id, in order of appearance. Errors without that id are dropped. */
+function withId(
   errors: readonly ReplyError[],
   name: 'transactionId' | 'commandId' | 'documentId',
 ): [string, ReplyError[]][] {
-  const groups = new Map<string, ReplyError[]>();
-  for (const error of errors) {
-    const id = error[name];
-    if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), error]);
-  }
-  return [...groups];
+  return [...groupBy(errors, (error) => error[name])].flatMap(([id, group]): [string, ReplyError[]][] =>
+    id === undefined ? [] : [[id, group]],
+  );
 }
 
 /** The registry's decision about the items of a transaction. */

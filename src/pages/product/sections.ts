@@ -1,6 +1,7 @@
 import { compareKeys, type FieldCatalogue, type LocatedKey } from '../../domain/catalogue/catalogue.ts';
 import { decimalsFieldOf, type Field, type Section } from '../../domain/catalogue/field.ts';
 import { formatFieldKey, parseFieldKey, type PreparationState } from '../../domain/catalogue/field-keys.ts';
+import { groupBy } from '../../domain/group-by.ts';
 import type { FieldValue, FieldValues } from '../../domain/product/product.ts';
 import type { LocalizedUnit } from '../../sheets/localized-unit.ts';
 import { showValue, type ShownValue } from './cell.ts';
@@ -304,15 +305,4 @@ const EMPTY: Cell = { anchors: [], values: [], marks: [] };
 
 function firstOrder(entries: readonly Entry[]): number {
   return Math.min(...entries.map(({ located }) => located.field.order));
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

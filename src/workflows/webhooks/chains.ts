@@ -3,6 +3,7 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { backoffMs, readRetryAfter, RETRIED_MS } from '../../domain/webhooks/retry.ts';
 import type { DueProduct } from '../../domain/webhooks/webhook.ts';
+import { inParallel } from '../../pause.ts';
 import { isTaken, type Reception } from '../../webhooks/post-event.ts';
 
 /** Deliveries to one receiver at the same time. */
@@ -49,11 +50,7 @@ export interface ChainResults {
 /** Delivers chains, several at a time. The events of a product stay in order: after a failure, the rest of them waits. */
 export async function deliverChains(chains: readonly Chain[], ctx: ChainContext): Promise<ChainResults> {
   const round = new Round(ctx);
-  const queue = [...chains];
-  const work = async (): Promise<void> => {
-    for (let chain = queue.shift(); chain; chain = queue.shift()) await round.deliver(chain);
-  };
-  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  await inParallel(chains, CONCURRENT, (chain) => round.deliver(chain));
   return round;
 }
 

@@ -1,4 +1,5 @@
 import type { InstanceContext } from '../../context.ts';
+import { groupBy } from '../../domain/group-by.ts';
 import type { Change } from '../../domain/history/change.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { isServiceError } from '../../domain/refusals/service-error.ts';
@@ -105,13 +106,7 @@ async function readPart(
 }
 
 function chainsOf(changes: readonly Change[]): Chain[] {
-  const chains = new Map<UnitKey, Change[]>();
-  for (const change of changes) {
-    const events = chains.get(change.key);
-    if (events) events.push(change);
-    else chains.set(change.key, [change]);
-  }
-  return [...chains].map(([key, events]) => ({ key, events }));
+  return [...groupBy(changes, ({ key }) => key)].map(([key, events]) => ({ key, events }));
 }
 
 /** The next events of a product that waits for a retry, as far as the webhook has come. */
