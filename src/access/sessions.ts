@@ -11,6 +11,7 @@ import {
   type StoredSession,
 } from '../storage/instance/sessions.ts';
 import type { InstanceDatabase } from '../storage/database/database.ts';
+import { readCookie } from './cookies.ts';
 
 /** A session ends after this time without use. */
 const LIFETIME_MS = 12 * 3_600_000;
@@ -104,13 +105,7 @@ function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-function readToken(ctx: SessionContext, { cookie }: Headers): string | undefined {
-  if (cookie === undefined) return undefined;
-  const prefix = `${sessionCookieName(ctx)}=`;
-  const found = cookie
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  const token = found?.slice(prefix.length);
+function readToken(ctx: SessionContext, headers: Headers): string | undefined {
+  const token = readCookie(headers, sessionCookieName(ctx));
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }

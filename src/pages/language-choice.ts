@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { readCookie } from '../access/cookies.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import { isSecure } from '../http/connections/origin.ts';
@@ -24,7 +25,7 @@ export interface LanguageLink {
 export function languageOf({ query, headers }: Request, { settings: { languages } }: InstanceContext): Language {
   return (
     offered(query[PARAMETER], languages) ??
-    offered(readCookie(headers.cookie), languages) ??
+    offered(readCookie(headers, COOKIE), languages) ??
     chooseLanguage(headers['accept-language'], languages)
   );
 }
@@ -32,7 +33,7 @@ export function languageOf({ query, headers }: Request, { settings: { languages 
 /** Stores the language that the visitor chose, for the next pages. */
 export function rememberLanguage(request: Request, response: Response, { settings }: InstanceContext): void {
   const chosen = offered(request.query[PARAMETER], settings.languages);
-  if (chosen === undefined || readCookie(request.headers.cookie) === chosen) return;
+  if (chosen === undefined || readCookie(request.headers, COOKIE) === chosen) return;
   response.cookie(COOKIE, chosen, {
     httpOnly: true,
     sameSite: 'lax',
@@ -67,13 +68,4 @@ export function withQuery(path: string, changes: Readonly<Record<string, string 
 
 function offered(value: unknown, languages: readonly Language[]): Language | undefined {
   return languages.find((language) => language === value);
-}
-
-function readCookie(cookies: string | undefined): string | undefined {
-  const prefix = `${COOKIE}=`;
-  return cookies
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix))
-    ?.slice(prefix.length);
 }
