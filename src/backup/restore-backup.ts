@@ -2,14 +2,14 @@ import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
 import { connect } from '../storage/database/connect.ts';
 import type { DatabaseAddress } from '../storage/database/pool.ts';
+import { instanceNamed, SCHEMA_PREFIX, schemaNamed } from '../storage/database/schema-names.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
 import { migrate } from '../storage/migrations/migrate.ts';
 import { holdMessages, pauseWebhooks } from './after-restore.ts';
 import { DraftLoader } from './draft-loader.ts';
 import type { BackupHeader, BackupSummary, InstanceHeader, OnProgress, TableSummary } from './format.ts';
 import { readParts } from './read-lines.ts';
-import { qualified, SCHEMA_PREFIX } from './tables.ts';
-import { nameOf, schemaNamed } from './write-backup.ts';
+import { qualified } from './tables.ts';
 
 /** Instances are restored in schemas of these names, and renamed together at the end. */
 const DRAFT_PREFIX = 'pmd_restore_';
@@ -127,7 +127,7 @@ async function requireRoom(
     [SCHEMA_PREFIX],
   );
   const present = rows.map(({ schema }) => schema);
-  const inTheWay = mode === 'restore' ? present : present.filter((schema) => instances.includes(nameOf(schema)));
+  const inTheWay = mode === 'restore' ? present : present.filter((schema) => instances.includes(instanceNamed(schema)));
   if (inTheWay.length === 0) return;
   const named = await Promise.all(inTheWay.slice(0, NAMED).map((schema) => describe(client, schema)));
   const more = inTheWay.length > NAMED ? [`${inTheWay.length - NAMED} more`] : [];
@@ -143,7 +143,7 @@ async function describe(client: pg.Client, schema: string): Promise<string> {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::integer as count from ${qualified(schema, 'products')}`,
     );
-    return `the instance ${nameOf(schema)} with ${rows[0]?.count ?? 0} products`;
+    return `the instance ${instanceNamed(schema)} with ${rows[0]?.count ?? 0} products`;
   } catch {
     return `the schema ${schema}`;
   }

@@ -1,8 +1,5 @@
 import pg from 'pg';
 
-/** Schemas of instances begin with this. */
-export const SCHEMA_PREFIX = 'instance_';
-
 /**
  * Tables that no backup has: the service makes them anew, or, as sessions, they must not come back. Every other table is in
  * a backup, also one of a later migration.

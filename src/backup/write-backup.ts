@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../process/start-error.ts';
 import { connect } from '../storage/database/connect.ts';
 import type { DatabaseAddress } from '../storage/database/pool.ts';
+import { instanceNamed, SCHEMA_PREFIX, schemaNamed } from '../storage/database/schema-names.ts';
 import {
   FORMAT,
   type BackupHeader,
@@ -12,7 +13,7 @@ import {
   type OnProgress,
   type TableSummary,
 } from './format.ts';
-import { copyStatement, findTables, qualified, SCHEMA_PREFIX, sortsBytewise, type TableShape } from './tables.ts';
+import { copyStatement, findTables, qualified, sortsBytewise, type TableShape } from './tables.ts';
 
 const LINE_FEED = 10;
 
@@ -28,10 +29,6 @@ export interface BackupRequest {
   /** Ends the work at once, even if it waits for the database. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** Name of an instance by its schema: hyphens are underscores there. */
-export const nameOf = (schema: string): string => schema.slice(SCHEMA_PREFIX.length).replaceAll('_', '-');
-export const schemaNamed = (instance: string): string => SCHEMA_PREFIX + instance.replaceAll('-', '_');
 
 /**
  * Reads the instances of a database as the lines of a backup, all from one snapshot, while they are in use. On Citus each
@@ -67,7 +64,7 @@ export async function* readBackup(
       format: FORMAT,
       service,
       created: new Date().toISOString(),
-      instances: schemas.map(nameOf),
+      instances: schemas.map(instanceNamed),
     };
     const tables: Record<string, readonly TableSummary[]> = {};
     const all = createHash('sha256');
@@ -78,7 +75,7 @@ export async function* readBackup(
       const client = await open();
       try {
         await beginSnapshot(client, snapshot);
-        const onInstance = (found: readonly TableSummary[]): void => void (tables[nameOf(schema)] = found);
+        const onInstance = (found: readonly TableSummary[]): void => void (tables[instanceNamed(schema)] = found);
         for await (const chunk of readInstance(client, present, schema, onInstance)) {
           rows += countLines(chunk);
           onProgress?.(rows);
@@ -128,7 +125,7 @@ async function findSchemas(client: pg.Client, only: string | undefined): Promise
   throw new StartError(
     only === undefined || schemas.length === 0
       ? 'The database has no instance. Check DATABASE_URL or DATA_DIR'
-      : `The database has no instance ${only}; it has ${schemas.map(nameOf).join(', ')}`,
+      : `The database has no instance ${only}; it has ${schemas.map(instanceNamed).join(', ')}`,
   );
 }
 
@@ -138,7 +135,7 @@ async function* readInstance(
   schema: string,
   onEnd: (tables: readonly TableSummary[]) => void,
 ): AsyncGenerator<Buffer> {
-  const instance = nameOf(schema);
+  const instance = instanceNamed(schema);
   const tables = await lockTables(client, present, schema);
   const migrations = await findMigrations(client, schema);
   const numbers = await findNumbers(client, schema, tables);
@@ -161,7 +158,7 @@ async function* readInstance(
  */
 async function lockTables(client: pg.Client, present: pg.Client, schema: string): Promise<TableShape[]> {
   const migrated = new StartError(
-    `The instance ${nameOf(schema)} was migrated or removed while the backup was taken. Take it again`,
+    `The instance ${instanceNamed(schema)} was migrated or removed while the backup was taken. Take it again`,
   );
   const tables = await findTables(client, schema);
   try {

@@ -19,11 +19,12 @@ import { PdfPrinter } from '../output/pdf-printer.ts';
 import { PictureStore } from '../pictures/picture-store.ts';
 import { SheetCache } from '../sheets/sheet-cache.ts';
 import { InstanceDatabase } from '../storage/database/database.ts';
+import { schemaNamed } from '../storage/database/schema-names.ts';
 import type { InstanceConfiguration } from './load-instances.ts';
 
 /** The PostgreSQL schema that holds the data of an instance. */
 export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>): string {
-  return `instance_${settings.name.replaceAll('-', '_')}`;
+  return schemaNamed(settings.name);
 }
 
 /** Services from outside the instance. */
