@@ -1,5 +1,5 @@
 import type { ShownValue } from './cell.ts';
-import type { Cell, ShownSection } from './sections.ts';
+import type { Cell, ShownSection } from './shown-section.ts';
 
 /** A field or grid with its values in each market. */
 export interface ComparedRow {

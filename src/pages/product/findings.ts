@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../domain/validation/describe.ts';
-import type { Mark } from './sections.ts';
+import type { Mark } from './shown-section.ts';
 
 /** A finding with its position in the list, from 1. */
 export interface ShownFinding extends ValidationError {
