@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
-import { createClient, type DatabaseAddress } from '../storage/database/pool.ts';
+import { connect } from '../storage/database/connect.ts';
+import type { DatabaseAddress } from '../storage/database/pool.ts';
 import { createSchemaAt } from '../storage/migrations/migrate.ts';
 import type { InstanceHeader, TableHeader, TableSummary } from './format.ts';
-import { findTables, LEFT_OUT, qualified, sortsBytewise, type TableShape } from './tables.ts';
+import { findTables, fixRowForm, LEFT_OUT, qualified, sortsBytewise, type TableShape } from './tables.ts';
 import { exhaust, readTable } from './write-backup.ts';
 
 /** Fills the schema of one instance, in one transaction. */
@@ -32,12 +33,11 @@ export class DraftLoader {
 
   static async create(address: DatabaseAddress, draft: string, header: InstanceHeader): Promise<DraftLoader> {
     await createSchemaAt(address, draft, header.migrations);
-    const client = createClient(address);
-    await client.connect();
+    const client = await connect(address);
     try {
       await client.query('begin');
-      for (const setting of ['statement_timeout = 0', "timezone = 'UTC'", "bytea_output = 'hex'"])
-        await client.query(`set local ${setting}`);
+      await client.query('set local statement_timeout = 0');
+      await fixRowForm(client);
       const shapes = await findTables(client, draft);
       // Migrations add rows of their own.
       for (const { name } of [...shapes].reverse()) await client.query(`delete from ${qualified(draft, name)}`);

@@ -116,6 +116,11 @@ export function copyStatement(schema: string, { name, columns, order }: TableSha
   ) to stdout with (format csv, delimiter e'\\x02', quote e'\\x01')`;
 }
 
+/** Makes rows look the same as text in every database, until the end of the transaction. */
+export async function fixRowForm(client: pg.ClientBase): Promise<void> {
+  for (const setting of ["timezone = 'UTC'", "bytea_output = 'hex'"]) await client.query(`set local ${setting}`);
+}
+
 /** How the line of a row begins; the row and a brace follow. */
 export function rowStart(table: string): string {
   return `{${JSON.stringify(table)}:`;

@@ -13,7 +13,7 @@ import {
   type OnProgress,
   type TableSummary,
 } from './format.ts';
-import { copyStatement, findTables, qualified, sortsBytewise, type TableShape } from './tables.ts';
+import { copyStatement, findTables, fixRowForm, qualified, sortsBytewise, type TableShape } from './tables.ts';
 
 const LINE_FEED = 10;
 
@@ -94,17 +94,12 @@ export async function* readBackup(
   }
 }
 
-/** Sets what rows look like as text, too. */
 async function beginSnapshot(client: pg.Client, snapshot?: string): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot}'`);
-  for (const setting of [
-    'statement_timeout = 0',
-    'idle_in_transaction_session_timeout = 0',
-    "timezone = 'UTC'",
-    "bytea_output = 'hex'",
-  ])
-    await client.query(`set local ${setting}`);
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await client.query(`set local ${limit} = 0`);
+  await fixRowForm(client);
 }
 
 async function exportSnapshot(client: pg.Client): Promise<string> {

@@ -14,7 +14,7 @@ export async function writeWhole(folder: string, name: string, content: string |
   const target = join(folder, name);
   const present = await readFile(target).catch(() => undefined);
   if (present?.equals(Buffer.from(content)) === true) return;
-  const temporary = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryName(folder, name);
   try {
     await useFile(await open(temporary, 'wx'), async (file) => {
       await file.writeFile(content);
@@ -57,7 +57,7 @@ export async function streamWhole(
   signal?: AbortSignal,
 ): Promise<void> {
   const folder = dirname(file);
-  const temporary = join(folder, `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryName(folder, basename(file));
   try {
     // `flush`: it is on disk once the stream is closed.
     const written = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
@@ -71,6 +71,10 @@ export async function streamWhole(
     await rm(temporary, { force: true }).catch(() => undefined);
   }
   await keepEntries(folder);
+}
+
+function temporaryName(folder: string, name: string): string {
+  return join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
 }
 
 /** Unlike `rename`, a link does not replace a file. Not every file system has links. */
