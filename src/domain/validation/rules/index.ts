@@ -1,6 +1,7 @@
 import type { FieldCatalogue } from '../../catalogue/catalogue.ts';
 import type { Rule } from '../rule.ts';
 import { CHANGE_RULES, COMMAND_RULES } from './change-control.ts';
+import { CLAIM_RULES } from './claims.ts';
 import { codeListRules } from './code-lists.ts';
 import { COMPOSITION_RULES } from './composition.ts';
 import { DATE_RULES } from './dates.ts';
@@ -30,6 +31,7 @@ export function allRules(catalogue: FieldCatalogue, recipients: readonly Recipie
     ...PACKAGING_RULES,
     ...PALLET_RULES,
     ...COMPOSITION_RULES,
+    ...CLAIM_RULES,
     ...NUTRITION_RULES,
     ...NUTRITION_ADVICE,
     ...NUTRIENT_HEADER_RULES,
