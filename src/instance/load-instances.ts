@@ -13,7 +13,8 @@ import { hashOf, SharedParts, textOf, type SharedPart } from './shared-parts.ts'
 import { readRecipients } from './load-recipients.ts';
 import { readSheets, type SheetConfiguration } from './load-sheets.ts';
 import { readProfiles, readViews } from './load-views.ts';
-import { FieldsFile, InstanceFile, ProfilesFile, RecipientsFile, ViewsFile, withDefaults } from './file-schemas.ts';
+import { FieldsFile, InstanceFile, ProfilesFile, RecipientsFile, ViewsFile } from './file-schemas.ts';
+import { withDefaults } from './instance-defaults.ts';
 import type { InstanceSettings } from '../settings.ts';
 
 /** The configuration of an instance, without its database. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { withDefaults } from '../../../src/instance/file-schemas.ts';
+import { withDefaults } from '../../../src/instance/instance-defaults.ts';
 import { keepFindingsCurrent } from '../../../src/workflows/saving/keep-findings-current.ts';
 import { aBody, productIdOf, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';

@@ -7,8 +7,8 @@ import {
   ProfilesFile,
   RecipientsFile,
   ViewsFile,
-  withDefaults,
 } from '../../../src/instance/file-schemas.ts';
+import { withDefaults } from '../../../src/instance/instance-defaults.ts';
 import { sumMetrics } from '../../../src/metrics/sum-metrics.ts';
 import { createMetrics } from '../../../src/metrics/create-metrics.ts';
 import { namesIn, readDocument, sectionOf, tableRowsOf } from '../../support/documents.ts';
