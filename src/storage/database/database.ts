@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
 import { ListCursor } from './list-cursor.ts';
@@ -13,16 +12,14 @@ import {
   isBehindPgBouncer,
   queryOnce,
   refuseWhenCrowded,
-  sessionPoolOf,
   STATEMENT_MS,
 } from './pool.ts';
-import { Semaphore } from './semaphore.ts';
-import { SessionLocks, type Unlock } from './session-locks.ts';
+import type { Semaphore } from './semaphore.ts';
+import type { Unlock } from './session-locks.ts';
+import { listSemaphore, locksOf } from './shared-pool.ts';
+import { statementName, withTables } from './statement-text.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
 import { UnitQueue, type Turn } from './unit-queue.ts';
-
-/** PostgreSQL ignores what follows in a name, so longer ones would collide. */
-const MAX_NAME_LENGTH = 63;
 
 /**
  * SQL in which `@name`, outside quotes, stands for a table of the instance. A statement with a name is prepared once per
@@ -62,41 +59,7 @@ const MAX_STARTS = 4;
 /** How long a write waits for earlier writes of this process. */
 const MAX_TURN_WAIT_MS = 20_000;
 const MAX_LARGE_WAIT_MS = 60_000;
-const SHARE_FOR_LISTS = 0.6;
-const SHARE_OF_READER = 0.7;
-/** While other instances are active. */
-const SHARE_OF_INSTANCE = 0.5;
 const FIRST_BATCH = 50;
-
-const semaphores = new WeakMap<pg.Pool, Semaphore>();
-
-/** Lists never use the whole pool, and one reader never uses the whole share of lists. */
-function listSemaphore(pool: pg.Pool): Semaphore {
-  const known = semaphores.get(pool);
-  if (known) return known;
-  const places = Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS));
-  const semaphore = new Semaphore({
-    places,
-    placesOfReader: Math.max(1, Math.floor(places * SHARE_OF_READER)),
-    placesOfOwner: Math.max(1, Math.floor(places * SHARE_OF_INSTANCE)),
-  });
-  semaphores.set(pool, semaphore);
-  return semaphore;
-}
-
-function statementName(schema: string, name: string): string {
-  const full = `${schema}:${name}`;
-  return full.length <= MAX_NAME_LENGTH ? full : createHash('sha256').update(full).digest('base64url');
-}
-
-const sessionLocks = new WeakMap<pg.Pool, SessionLocks>();
-
-/** One connection holds the session locks of all instances. */
-function locksOf(pool: pg.Pool): SessionLocks {
-  const locks = sessionLocks.get(pool) ?? new SessionLocks(sessionPoolOf(pool));
-  sessionLocks.set(pool, locks);
-  return locks;
-}
 
 /** The database of one instance: one schema, reached through a pool that all instances share. */
 export class InstanceDatabase implements Connection {
@@ -148,7 +111,7 @@ export class InstanceDatabase implements Connection {
     let count = 0;
     try {
       for (let isOver = false; !isOver;) {
-        const text = this.#withTables(statement(last, count).text);
+        const text = withTables(statement(last, count).text, this.schema);
         const cursor = await ListCursor.open(this.#pool, this.#lists, {
           owner: this.schema,
           text,
@@ -178,20 +141,14 @@ export class InstanceDatabase implements Connection {
     }
   }
 
-  #withTables(text: string): string {
-    return text.replace(/'(?:[^']|'')*'|@(\w+)/g, (found, table: string | undefined) =>
-      table === undefined ? found : `${pg.escapeIdentifier(this.schema)}.${table}`,
-    );
-  }
-
   /** Expands table names and makes the statement name unique per schema. */
   prepare(statement: Sql, values: readonly unknown[]): pg.QueryConfig {
-    if (statement.name === '') return { text: this.#withTables(statement.text), values: values as unknown[] };
+    if (statement.name === '') return { text: withTables(statement.text, this.schema), values: values as unknown[] };
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       prepared = {
         ...(isBehindPgBouncer(this.#pool) ? {} : { name: statementName(this.schema, statement.name) }),
-        text: this.#withTables(statement.text),
+        text: withTables(statement.text, this.schema),
       };
       this.#prepared.set(statement, prepared);
     }
