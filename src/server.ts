@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import { pino, type Logger } from 'pino';
 import { readConfig, type AppConfig } from './config.ts';
 import { explainFailure } from './process/explain-failure.ts';
 import { installLastResort } from './process/last-resort.ts';
+import { openLogOutput, type LogOutput } from './process/log-output.ts';
 import { startService, type RunningService } from './service.ts';
 import { aborted, watchStopSignals, type StopSignals } from './process/stop-signals.ts';
 import { startWorkers } from './workers/primary.ts';
@@ -10,13 +10,6 @@ import { runWorker } from './workers/worker.ts';
 
 /** Time for cleaning up after the last request. */
 const CLOSING_MS = 10_000;
-
-/** The log of the process. */
-interface Output {
-  readonly log: Logger;
-  readonly logTo: ReturnType<typeof pino.destination>;
-  readonly flush: () => void;
-}
 
 /**
  * Runs the service as a process: banner on stdout, log on stderr, clean shutdown on SIGTERM, SIGINT and SIGHUP. With
@@ -30,7 +23,7 @@ async function main(): Promise<void> {
 async function serve(signals: StopSignals): Promise<void> {
   const { stop, force } = signals;
   const config = readConfig();
-  const output = openOutput(config.logLevel);
+  const output = openLogOutput(config.logLevel);
   const { log, flush } = output;
   const starting = config.workers > 1 ? serveWithWorkers(config, output, signals) : startService(config, log, stop);
   handleDefects(starting, config, output);
@@ -45,13 +38,13 @@ async function serve(signals: StopSignals): Promise<void> {
     if (!stop.aborted || error !== stop.reason) throw error;
   } finally {
     if (stop.aborted) log.info('stopped');
-    flush();
+    await flush();
   }
 }
 
 async function serveWithWorkers(
   config: AppConfig,
-  { log, logTo }: Output,
+  { log, logTo }: LogOutput,
   { stop, onHangUp }: StopSignals,
 ): Promise<RunningService> {
   const service = await startWorkers(config, log, logTo, stop);
@@ -60,39 +53,21 @@ async function serveWithWorkers(
 }
 
 async function serveAsWorker(config: AppConfig, worker: number): Promise<void> {
-  const output = openOutput(config.logLevel, { worker });
+  const output = openLogOutput(config.logLevel, { worker });
   // Without the primary process, node:cluster ends this one. At its end, the log would try for ever to write its last lines.
   process.prependOnceListener('disconnect', () => output.logTo.destroy());
   const { service, ended } = runWorker(config, output.log, process);
   handleDefects(service, config, output);
   await ended;
-  output.flush();
+  await output.flush();
 }
 
-/** @param base facts of every line */
-function openOutput(level: string, base: object | null = null): Output {
-  const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
-  // Writing to a closed terminal fails. That must not leave the database running.
-  const ignore = (): void => undefined;
-  logTo.on('error', ignore);
-  for (const output of [process.stdout, process.stderr]) output.on('error', ignore);
-  const flush = (): void => {
-    try {
-      logTo.flushSync();
-    } catch {
-      // No terminal to write to.
-    }
-  };
-  return { log: pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, logTo), logTo, flush };
-}
-
-function handleDefects(starting: Promise<RunningService>, config: AppConfig, { log, flush }: Output): void {
+function handleDefects(starting: Promise<RunningService>, config: AppConfig, { log, flush }: LogOutput): void {
   installLastResort(process, {
     log,
     stop: async () => (await starting).stop(),
     exit(code) {
-      flush();
-      process.exit(code);
+      void flush().finally(() => process.exit(code));
     },
     limitMs: config.shutdownSeconds * 1000 + CLOSING_MS,
   });
