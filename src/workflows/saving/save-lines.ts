@@ -64,12 +64,17 @@ export async function* saveLines<Item>(
   const context = { catalogue: ctx.catalogue, timeZone: ctx.timeZone, suggest: createSuggest() };
   const read = (line: ArrivedLine): ArrivedLine & { readonly read?: ReadItem } =>
     (line.refusal ?? line.answer) ? line : { ...line, read: readItem(line.body, context) };
-  let held: readonly ReturnType<typeof read>[] = [];
+  const take = async (count: number, mayWait: boolean) =>
+    mapInTurns(await source.take(count, mayWait), read, createPause());
+  let ahead: Awaited<ReturnType<typeof take>> = [];
   for (;;) {
-    const arrived = await source.take(most - held.length, held.length === 0);
-    const lines = [...held, ...(await mapInTurns(arrived, read, createPause()))];
+    const lines = [...ahead, ...(await take(most - ahead.length, ahead.length === 0))];
     if (lines.length === 0) return;
     const { groups, rest } = divideLines(lines, lines.length === most);
+    // While the database works on these lines, the next ones are read.
+    const next = take(most - rest.length, false);
+    // What prevents reading them must not hide what becomes of these.
+    next.catch(() => undefined);
     for (const group of groups) {
       const known = group.flatMap((line) => (line.read?.item ? [] : [answerNow(line)]));
       for await (const outcomes of saveTogether(group.filter(isReadable), save)) {
@@ -81,7 +86,7 @@ export async function* saveLines<Item>(
       }
       if (known.length > 0) yield known;
     }
-    held = rest;
+    ahead = [...rest, ...(await next)];
   }
 }
 
