@@ -13,6 +13,8 @@ export interface Route {
   readonly takesConditions: boolean;
   /** Alternative sets of security schemes; an empty set admits everyone. */
   readonly security: readonly (readonly string[])[];
+  /** What an API key needs, all of them. */
+  readonly scopes: readonly ('admin' | 'read' | 'send' | 'write')[];
   /** Headers of every response of a deprecated operation. */
   readonly lifecycle?: Readonly<Record<string, string>>;
 }
@@ -28,7 +30,8 @@ export const ROUTES = [
    "application/json"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "upsertProducts",
@@ -52,6 +55,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "write"
   ]
  },
  {
@@ -65,7 +71,8 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "getOpenApiDocument",
@@ -78,7 +85,8 @@ export const ROUTES = [
    "application/json"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "validateProducts",
@@ -102,6 +110,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "write"
   ]
  },
  {
@@ -149,6 +160,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -191,6 +205,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -238,6 +255,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -295,6 +315,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -337,6 +360,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -395,6 +421,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -432,6 +461,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -514,6 +546,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -583,6 +618,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -671,6 +709,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -746,6 +787,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -815,6 +859,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -884,6 +931,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -933,6 +983,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -987,6 +1040,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1012,7 +1068,8 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "sendToGs1",
@@ -1034,6 +1091,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "send"
   ]
  },
  {
@@ -1058,6 +1118,10 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "write",
+   "send"
   ]
  },
  {
@@ -1080,6 +1144,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "send"
   ]
  },
  {
@@ -1131,6 +1198,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1163,6 +1233,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1189,7 +1262,8 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "getProductSheetPdfByTemplate",
@@ -1220,7 +1294,8 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "getItemSheetPdfByTemplate",
@@ -1256,7 +1331,8 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "getProductSheetHtml",
@@ -1281,7 +1357,8 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "getProductSheetHtmlByTemplate",
@@ -1311,7 +1388,8 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "getItemSheetHtmlByTemplate",
@@ -1346,7 +1424,8 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": []
+  "security": [],
+  "scopes": []
  },
  {
   "operationId": "listFields",
@@ -1367,6 +1446,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1394,6 +1476,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1415,6 +1500,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1442,6 +1530,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1474,6 +1565,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1495,6 +1589,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1522,6 +1619,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "read"
   ]
  },
  {
@@ -1542,6 +1642,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1564,6 +1667,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1590,6 +1696,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1618,6 +1727,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1644,6 +1756,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1670,6 +1785,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1696,6 +1814,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1724,6 +1845,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1752,6 +1876,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  },
  {
@@ -1789,6 +1916,9 @@ export const ROUTES = [
    [
     "BasicUser"
    ]
+  ],
+  "scopes": [
+   "admin"
   ]
  }
 ] as const satisfies readonly Route[];

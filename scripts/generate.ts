@@ -49,6 +49,7 @@ createCommand('npm run generate', 'Compiles spec/openapi.yaml, and the schemas o
 ]).parse();
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const KEY_SCHEME = 'ApiKey';
 const HEADER = '// Written by `npm run generate` from spec/openapi.yaml. Do not edit.\n';
 
 const document = flattenSchemas(parse(readFileSync('spec/openapi.yaml', 'utf8')) as Contract);
@@ -79,6 +80,7 @@ interface Route {
   produces: string[];
   takesConditions: boolean;
   security: string[][];
+  scopes: string[];
   lifecycle?: Record<string, string>;
 }
 interface ParameterPlan {
@@ -95,6 +97,17 @@ function planParameters(parameters: Parameter[], place: string): ParameterPlan[]
       if (typeof type !== 'string') throw new Error(`Parameter ${name} needs exactly one type`);
       return { name, type, required };
     });
+}
+
+/**
+ * The scopes that a key needs for an operation.
+ * @throws Error if keys are admitted to an operation without any: a key without a scope could call it
+ */
+function scopesOf(operationId: string, security: readonly Record<string, string[]>[]): string[] {
+  const keys = security.flatMap((requirement) => (KEY_SCHEME in requirement ? [requirement[KEY_SCHEME] ?? []] : []));
+  if (keys.length > 1 || keys.some((scopes) => scopes.length === 0))
+    throw new Error(`${operationId} must name the scopes of ${KEY_SCHEME} once`);
+  return keys.flat();
 }
 
 const checks: string[] = [];
@@ -165,7 +178,7 @@ const entries: string[] = [];
 for (const [path, { parameters: shared = [], ...item }] of Object.entries(document.paths)) {
   for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
     if (!METHODS.includes(method)) continue;
-    const { operationId } = operation;
+    const { operationId, security = document.security } = operation;
     const parameters = [...shared, ...(operation.parameters ?? [])].map((parameter) => resolve<Parameter>(parameter));
     const lifecycle = lifecycleHeaders(operation);
     const content = operation.requestBody ? resolve<RequestBody>(operation.requestBody).content : {};
@@ -184,7 +197,8 @@ for (const [path, { parameters: shared = [], ...item }] of Object.entries(docume
         ),
       ],
       takesConditions: parameters.some(({ name }) => name === 'If-Match'),
-      security: (operation.security ?? document.security).map((requirement) => Object.keys(requirement)),
+      security: security.map((requirement) => Object.keys(requirement)),
+      scopes: scopesOf(operationId, security),
       ...(lifecycle ? { lifecycle } : {}),
     });
     const parts: string[] = [];
@@ -223,6 +237,11 @@ export interface Route {
   readonly takesConditions: boolean;
   /** Alternative sets of security schemes; an empty set admits everyone. */
   readonly security: readonly (readonly string[])[];
+  /** What an API key needs, all of them. */
+  readonly scopes: readonly (${[...new Set(routes.flatMap(({ scopes }) => scopes))]
+    .sort()
+    .map((scope) => `'${scope}'`)
+    .join(' | ')})[];
   /** Headers of every response of a deprecated operation. */
   readonly lifecycle?: Readonly<Record<string, string>>;
 }

@@ -90,7 +90,8 @@ async function sendOne({ url, key }: FreshService): Promise<string> {
   return messageId;
 }
 
-async function attempt(step: Step, url: string, key: string): Promise<Response> {
+async function attempt(step: Step, url: string, service: FreshService): Promise<Response> {
+  const key = step.scope === undefined ? service.key : service.limitedKeys[step.scope];
   if (!step.unchanged) return call(url, step, key);
   const tag = (await call(url, step, key)).headers.get('etag') ?? 'none';
   return call(url, { ...step, headers: { 'If-None-Match': tag } }, key);
@@ -117,9 +118,9 @@ async function walk(steps: readonly Step[], service: FreshService, proxy: Proxy,
     const webhookId = await prepare(step, service);
     const path = step.url.replace(EXAMPLE_MESSAGE, messageId).replace(EXAMPLE_WEBHOOK, webhookId ?? EXAMPLE_WEBHOOK);
     const url = `${step.status === 421 ? otherHost.url : proxy.url}${path}`;
-    let response = await attempt(step, url, service.key);
+    let response = await attempt(step, url, service);
     for (let attempts = 1; response.status !== step.status && isTransient(step) && attempts < 10; attempts++)
-      response = await attempt(step, url, service.key);
+      response = await attempt(step, url, service);
     count++;
     const text = await response.text();
     const where = `${step.method} ${step.url} -> ${response.status}`;

@@ -9,6 +9,7 @@ import {
   type ExampleRequest,
   type ServedDocument,
 } from '../../test/contract/example-requests.ts';
+import type { Scope } from '../../src/domain/access/scopes.ts';
 import { RECEIVER_NETWORKS, UNREACHABLE_RECEIVER } from './fresh-service.ts';
 
 export interface Step {
@@ -20,6 +21,8 @@ export interface Step {
   readonly status: number;
   /** Sent without the API key. */
   readonly anonymous?: boolean;
+  /** Sent with a key that has only this scope. */
+  readonly scope?: Scope;
   /**
    * Done first. `save`: saves the sample products. `send`: sends the hierarchy of the body, too. `webhook`: sees to it that
    * there is a webhook. `no-webhook`: that there is none.
@@ -109,7 +112,7 @@ export function contractWalk(document: ServedDocument): Step[] {
   return [
     ...examples.map(accepted),
     { ...one('updateAndSendToGs1', first), body: { ...UNDELIVERABLE, D8211: 'Nordlys' }, prepare: 'save', status: 202 },
-    ...refusals(['304', '400', '401', '404', '405', '406', '409', '410', '412', '413', '415', '421']),
+    ...refusals(['304', '400', '401', '403', '404', '405', '406', '409', '410', '412', '413', '415', '421']),
     // The last ones, since the address is blocked after them.
     ...refusals(['429']),
   ];
@@ -162,7 +165,8 @@ function refusalOf(document: ServedDocument, route: Route, example: ExampleReque
   return ofWebhooks ? [ofWebhooks] : generalRefusal(document, route, step);
 }
 
-function generalRefusal(document: ServedDocument, { path, method, operationId }: Route, step: Step): Step[] {
+function generalRefusal(document: ServedDocument, route: Route, step: Step): Step[] {
+  const { path, method, operationId } = route;
   const closed = {
     ...step,
     url: operationId.startsWith('getView') ? withParameter('viewname', CLOSED_VIEW) : step.url,
@@ -174,6 +178,8 @@ function generalRefusal(document: ServedDocument, { path, method, operationId }:
       return [{ ...step, url: `${step.url}?unknown=1` }];
     case '401':
       return [{ ...closed, anonymous: true }];
+    case '403':
+      return [{ ...closed, scope: scopeBeside(route) }];
     case '404':
       return [{ ...step, url: withUnknown() }];
     case '405':
@@ -222,6 +228,11 @@ function generalRefusal(document: ServedDocument, { path, method, operationId }:
       ...(expected === 200 ? { prepare } : {}),
     };
   }
+}
+
+/** A scope that does not do for an operation. */
+function scopeBeside({ scopes }: Route): Scope {
+  return scopes.includes('read') ? 'admin' : 'read';
 }
 
 /** What webhooks refuse for reasons of their own; undefined for any other refusal. */

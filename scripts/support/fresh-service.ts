@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { stringify } from 'yaml';
 import { readConfig } from '../../src/config.ts';
 import { createApiKey } from '../../src/access/credentials.ts';
+import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts';
 import { startService } from '../../src/service.ts';
 import { addKey } from '../../src/storage/instance/credentials.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -17,6 +18,8 @@ export interface FreshService {
   readonly url: string;
   /** An API key of the instance, which requires one. */
   readonly key: string;
+  /** Keys that have only this scope. */
+  readonly limitedKeys: Readonly<Record<Scope, string>>;
   stop(): Promise<void>;
 }
 
@@ -54,10 +57,16 @@ export async function startFreshService(
     pino({ level: 'silent' }),
   );
   const { key, hash } = createApiKey();
-  for (const { db } of service.instances) await addKey(db, purpose, hash);
+  const limited = SCOPES.map((scope) => ({ scope, ...createApiKey() }));
+  for (const { db } of service.instances) {
+    await addKey(db, purpose, hash);
+    for (const { scope, hash: limitedHash } of limited)
+      await addKey(db, `${purpose}-${scope}`, limitedHash, { scopes: [scope] });
+  }
   return {
     url: service.url,
     key,
+    limitedKeys: Object.fromEntries(limited.map((each) => [each.scope, each.key])) as Record<Scope, string>,
     async stop() {
       await service.stop();
       folder.remove();

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Scope } from '../domain/access/scopes.ts';
 import type { View } from '../domain/views/view.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { Caller } from './caller.ts';
@@ -11,6 +12,8 @@ export interface Protected {
   readonly path: string;
   /** Alternatives. An empty alternative makes credentials optional; without alternatives, the operation is public. */
   readonly security: readonly (readonly string[])[];
+  /** What an API key needs, all of them. */
+  readonly scopes: readonly Scope[];
 }
 
 export interface AccessContext extends SessionContext {
@@ -46,6 +49,17 @@ export async function authenticate(operation: Protected, access: Access, ctx: Ac
   const caller = await identify(operation, access, ctx);
   if (caller.kind === 'anonymous' && needsCredentials(operation, ctx)) throw new ServiceError('UNAUTHORIZED');
   return caller;
+}
+
+/**
+ * Checks the scopes of a key. Users have no scopes: they may do what any key may.
+ * @throws ServiceError `SCOPE_MISSING`
+ */
+export function requireScopes({ scopes }: Pick<Protected, 'scopes'>, caller: Caller): void {
+  if (caller.kind !== 'key') return;
+  const missing = scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (missing.length > 0)
+    throw new ServiceError('SCOPE_MISSING', { params: { key: caller.name, scopes: missing.join(', ') } });
 }
 
 /** Whether an operation is open to a caller: what a page shows is what the API would return to its visitor. */
@@ -86,8 +100,8 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
   const { credentials, settings } = ctx;
   const key = headers['x-api-key'];
   if (typeof key === 'string' && settings.security.keys) {
-    const name = await credentials.findKey(key);
-    if (name !== undefined) return { kind: 'key', name };
+    const found = await credentials.findKey(key);
+    if (found) return { kind: 'key', name: found.name, scopes: found.scopes };
   }
   const basic = readBasic(headers.authorization);
   if (basic && (await credentials.isUser(basic.name, basic.password, address)))

@@ -1,7 +1,7 @@
 /** The sender of a request. */
 export type Caller =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'key'; readonly name: string }
+  | { readonly kind: 'key'; readonly name: string; readonly scopes: readonly string[] }
   | { readonly kind: 'user'; readonly name: string };
 
 /** The name of the caller in a product's history. */

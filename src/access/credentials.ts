@@ -1,11 +1,14 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '../domain/product/dates.ts';
 import type { Connection } from '../storage/database/database.ts';
-import { findPassword, listKeys, type StoredKey } from '../storage/instance/credentials.ts';
+import { findPassword, listKeys, noteKeyUse, type StoredKey } from '../storage/instance/credentials.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
 /** A removed key may still work for this long. Keys are cached so that requests with a key need no extra query. */
 const KEYS_FRESH_MS = 1000;
+/** Minimum interval between updates of the last use of a key. */
+const USE_NOTED_MS = MINUTE_MS;
 const MAX_KEPT_PASSWORDS = 1000;
 
 /** A new API key: 256 random bits, so a fast hash is safe. */
@@ -18,6 +21,14 @@ function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
+function isSame(stored: Buffer, presented: Buffer): boolean {
+  return stored.length === presented.length && timingSafeEqual(stored, presented);
+}
+
+function isAfter(time: Date | null, now: number): boolean {
+  return time !== null && time.getTime() > now;
+}
+
 /** Compared with if the user is unknown, so that the response time reveals nothing. */
 const NO_USER = hashPassword(randomBytes(16).toString('hex'));
 
@@ -28,6 +39,8 @@ export class Credentials {
   readonly #guard = new SignInGuard();
   #keys: Promise<readonly StoredKey[]> | undefined;
   #keysReadAt = 0;
+  /** When this process last noted the use of a key, by name. */
+  readonly #usesNoted = new Map<string, number>();
   readonly #secret = randomBytes(32);
   /** Stored form of the verified passwords, by fingerprint of name and password. */
   readonly #verified = new Map<string, string>();
@@ -39,14 +52,20 @@ export class Credentials {
     this.#now = now;
   }
 
-  /** @returns the name of the key; undefined if the instance has no such key */
-  async findKey(key: string): Promise<string | undefined> {
-    const presented = hashApiKey(key);
-    let found: string | undefined;
+  /** @returns the key with this secret, unless it has expired */
+  async findKey(secret: string): Promise<StoredKey | undefined> {
+    const presented = hashApiKey(secret);
+    const keys = await this.#freshKeys();
+    const now = this.#now();
+    let found: StoredKey | undefined;
     // Compares with every key, so that the time reveals nothing about which one was close.
-    for (const known of await this.#freshKeys()) {
-      if (known.hash.length === presented.length && timingSafeEqual(known.hash, presented)) found = known.name;
+    for (const known of keys) {
+      if (isSame(known.hash, presented)) found = known;
+      if (known.previousHash && isSame(known.previousHash, presented) && isAfter(known.previousUntil, now))
+        found = known;
     }
+    if (!found || (found.expires && !isAfter(found.expires, now))) return undefined;
+    this.#noteUse(found, now);
     return found;
   }
 
@@ -96,6 +115,13 @@ export class Credentials {
       attempt.cancel();
       throw error;
     }
+  }
+
+  /** Nobody waits for this: a use that could not be stored is followed by others. */
+  #noteUse({ name, lastUsed }: StoredKey, now: number): void {
+    if (now - Math.max(lastUsed?.getTime() ?? 0, this.#usesNoted.get(name) ?? 0) < USE_NOTED_MS) return;
+    this.#usesNoted.set(name, now);
+    void noteKeyUse(this.#db, name, new Date(now)).catch(() => undefined);
   }
 
   #fingerprint(name: string, password: string): string {

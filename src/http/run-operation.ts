@@ -1,6 +1,6 @@
 import type { Route } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
-import { authenticate } from '../access/authenticate.ts';
+import { authenticate, requireScopes } from '../access/authenticate.ts';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { requestsInProgress } from '../fairness/in-progress.ts';
@@ -79,6 +79,7 @@ export class OperationRunner {
     const { headers } = request;
     const caller = await authenticate(route, { headers, address, viewName: params['viewname'] }, ctx);
     exchange.caller = caller;
+    requireScopes(route, caller);
     const isLines = handleLines !== undefined && hasLines(request);
     // Lines are answered by lines, and anything else by JSON.
     const produces = handleLines

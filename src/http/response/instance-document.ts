@@ -57,13 +57,19 @@ function describeSecurity(document: Document, { keys, closedCatalogue }: Instanc
   for (const scheme of [ApiKey, BasicUser]) if (scheme) scheme.description += ` ${note}`;
   if (!keys) document.security = [{}, ...document.security];
   for (const [path, item] of Object.entries(document.paths)) {
+    const isClosed = closedCatalogue && !path.startsWith(VIEW_PATH);
     for (const operation of operationsOf(item)) {
-      const { security } = operation;
-      const isOptional = security?.some((requirement) => Object.keys(requirement).length === 0) ?? false;
-      if (security && isOptional && keys && closedCatalogue && !path.startsWith(VIEW_PATH))
-        operation.security = security.filter((requirement) => Object.keys(requirement).length > 0);
+      if (operation.security) operation.security = requirementsOf(operation.security, keys, isClosed);
     }
   }
+}
+
+/** The requirements of an operation in an instance. @param isClosed whether optional credentials are required */
+function requirementsOf(security: Requirement[], keys: boolean, isClosed: boolean): Requirement[] {
+  const required = security.filter((requirement) => Object.keys(requirement).length > 0);
+  const isOptional = required.length < security.length;
+  if (keys) return isOptional && isClosed ? required : security;
+  return isOptional || required.length === 0 ? security : [{}, ...security];
 }
 
 function describeLimits(document: Document, limits: InstanceSettings['limits']): void {

@@ -12,6 +12,7 @@ import { wantedLists } from './010-wanted-lists.ts';
 import { changeFeed } from './011-change-feed.ts';
 import { sends } from './012-sends.ts';
 import { webhooks } from './013-webhooks.ts';
+import { keyScopes } from './014-key-scopes.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '011-change-feed', migration: changeFeed },
   { name: '012-sends', migration: sends },
   { name: '013-webhooks', migration: webhooks },
+  { name: '014-key-scopes', migration: keyScopes },
 ];
 
 /**

@@ -15,6 +15,8 @@ import { streamWhole } from '../../../src/files/write-whole.ts';
 import { StartError } from '../../../src/process/start-error.ts';
 import { createSchemaAt } from '../../../src/storage/migrations/migrate.ts';
 import { MIGRATIONS } from '../../../src/storage/migrations/index.ts';
+import { createApiKey } from '../../../src/access/credentials.ts';
+import { addKey, noteKeyUse, rotateKey } from '../../../src/storage/instance/credentials.ts';
 import { aBody, productIdOf } from '../../builders/product.ts';
 import { createEmptyDatabase, databaseUrl, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
@@ -240,6 +242,21 @@ function resealed(lines: readonly string[]): string[] {
     .digest('hex');
   return [...body, JSON.stringify({ end: { sha256 } })];
 }
+
+test('keys come back with scopes, expiry, note, last use and both secrets', async () => {
+  const { db } = service.instance;
+  const terms = { scopes: ['read', 'send'], expires: new Date('2099-01-01T00:00:00Z'), note: 'Øl' };
+  await addKey(db, 'limited', createApiKey().hash, terms);
+  await rotateKey(db, 'limited', createApiKey().hash, new Date('2098-01-01T00:00:00Z'));
+  await noteKeyUse(db, 'limited', new Date('2026-01-01T00:00:00Z'));
+  await addKey(db, 'unlimited', createApiKey().hash);
+  const target = await anEmptyDatabase();
+  await restore(target, (await backUp(service.database, 'keys.jsonl.gz')).file);
+  const text = 'select k::text as text from instance_demo.api_keys k order by name';
+  const restored = await query<{ text: string }>(target, text);
+  expect(restored).toHaveLength(2);
+  expect(restored).toEqual(await query(service.database, text));
+});
 
 test('a database with instances is refused, and named', async () => {
   await expect(restore(service.database, good)).rejects.toThrow(

@@ -12,7 +12,14 @@ import { MIGRATIONS } from '../../../src/storage/migrations/index.ts';
 import { applyAllNotes, prepareLists } from '../../../src/workflows/lists/keep-lists-current.ts';
 import { activateDueVersions } from '../../../src/workflows/saving/activate-versions.ts';
 import { keepFindingsCurrent } from '../../../src/workflows/saving/keep-findings-current.ts';
-import { addKey, listKeys, removeKey } from '../../../src/storage/instance/credentials.ts';
+import {
+  addKey,
+  changeKey,
+  listKeys,
+  noteKeyUse,
+  removeKey,
+  rotateKey,
+} from '../../../src/storage/instance/credentials.ts';
 import { aChain } from '../../builders/chain.ts';
 import { aBody, productIdOf, sampleBodies } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
@@ -211,6 +218,9 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
     await ok('DELETE', webhook);
     await addKey(service.instance.db, 'erp', Buffer.from('hash'));
     await listKeys(service.instance.db);
+    await changeKey(service.instance.db, 'erp', { scopes: ['read'], expires: null, note: null });
+    await rotateKey(service.instance.db, 'erp', Buffer.from('other'), new Date());
+    await noteKeyUse(service.instance.db, 'erp', new Date());
     await removeKey(service.instance.db, 'erp');
     await addUser(service, 'anna');
     await service.call('GET', '/', { headers: { Cookie: await signIn(service, 'anna') } });

@@ -12,6 +12,7 @@ const route = (method: string, path: string): Route => ({
   produces: [],
   takesConditions: false,
   security: [],
+  scopes: [],
 });
 const router = new TableRouter({ openapi: '3.1.0', info: { title: '', version: '' }, paths: {} }, [
   route('GET', '/api'),
