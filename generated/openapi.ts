@@ -245,7 +245,8 @@ export interface paths {
          *     with the `cursor`. `text/event-stream` stays open and sends events as they happen; their ids are cursors. There,
          *     `limit` and `wait` end the stream after so many events, or so long without one.
          *
-         *     A cursor older than the history that the instance keeps gets 410: start over with `start=full`.
+         *     A cursor older than the history that the instance keeps gets 410: start over with `start=full`. So does one from
+         *     after the backup that the database was restored from.
          */
         get: operations["listChanges"];
         put?: never;
@@ -906,7 +907,8 @@ export interface paths {
          *     retried for three days.
          *
          *     Messages follow the Standard Webhooks specification: verify `webhook-signature` with the `secret` of this response,
-         *     which is not returned again. `webhook-id` stays the same for every attempt: ignore one that you know.
+         *     which is not returned again. `webhook-id` stays the same for every attempt: ignore one that you know. After a restore
+         *     from a backup, an `id` may name another event; a `webhook-id` never does.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2704,7 +2706,7 @@ export interface components {
         Change: {
             /**
              * Format: int64
-             * @description Position of the event
+             * @description Position of the event; after a restore from a backup, another event may get it
              * @example 42
              */
             id: number;
@@ -4423,7 +4425,10 @@ export interface components {
                 "text/event-stream": components["schemas"]["EventStream"];
             };
         };
-        /** @description Events after the cursor are no longer kept; start over with `start=full` */
+        /**
+         * @description Events after the cursor are no longer kept, or the cursor is from after the backup that the database was restored
+         *     from; start over with `start=full`
+         */
         CursorExpired: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { qualified } from './tables.ts';
 
+/** Of the id of a timeline, which is in every cursor and ETag. */
+const ID_BYTES = 6;
 const FAILURE =
   'Held by a restore: it had not left when the backup was taken, and may have left since. Ask the data pool before you resend it';
 
@@ -32,4 +35,18 @@ export async function pauseWebhooks(client: pg.ClientBase, schema: string): Prom
     `update ${qualified(schema, 'webhooks')} set paused = true, revision = revision + 1, changed = now() where not paused`,
   );
   return rowCount ?? 0;
+}
+
+/**
+ * Begins a timeline: readers may know events, and states of products, from after the backup.
+ * @see `Timelines` of the domain
+ */
+export async function beginTimeline(client: pg.ClientBase, schema: string): Promise<void> {
+  const timelines = qualified(schema, 'timelines');
+  await client.query(
+    `insert into ${timelines} (number, id, common_position, started)
+     select coalesce((select max(number) from ${timelines}), 0) + 1, $1, last_position, now()
+     from ${qualified(schema, 'change_feed')}`,
+    [randomBytes(ID_BYTES).toString('hex')],
+  );
 }

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../storage/database/pool.ts';
 import { instanceNamed, SCHEMA_PREFIX, schemaNamed } from '../storage/database/schema-names.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
 import { migrate } from '../storage/migrations/migrate.ts';
-import { holdMessages, pauseWebhooks } from './after-restore.ts';
+import { beginTimeline, holdMessages, pauseWebhooks } from './after-restore.ts';
 import { DraftLoader } from './draft-loader.ts';
 import type { BackupHeader, BackupSummary, InstanceHeader, OnProgress, TableSummary } from './format.ts';
 import { readParts } from './read-lines.ts';
@@ -185,6 +185,7 @@ async function restoreDrafts(
     const { draft, instance } = loader;
     await loader.finish();
     const migrated = (await migrate(address, [draft])).get(draft) ?? [];
+    await beginTimeline(client, draft);
     const isPast = mode === 'restore';
     drafts.push({
       draft,

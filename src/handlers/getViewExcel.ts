@@ -5,6 +5,7 @@ import { excelName, viewTable } from '../presenters/view.ts';
 import { contentDisposition } from '../output/content-disposition.ts';
 import { viewExcel } from '../output/excel.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';
+import { timelinesOf } from '../storage/products/timelines.ts';
 import { openView } from '../workflows/reading/read-view.ts';
 import { requireProfile } from '../workflows/reading/require-profile.ts';
 
@@ -27,7 +28,7 @@ export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
     timeZone: ctx.timeZone,
     created: ctx.now(),
   };
-  const revision = await findListRevision(ctx.db);
+  const revision = await findListRevision(ctx.db, await timelinesOf(ctx.db));
   const listed = respondWithList(revision, input, ctx, () => new StreamedBody(viewExcel(head, rows())));
   return {
     ...listed,

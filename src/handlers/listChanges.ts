@@ -1,4 +1,5 @@
 import type { ChangeFilter } from '../domain/history/change.ts';
+import type { Timelines } from '../domain/history/timelines.ts';
 import { parseProductId } from '../domain/product/identifiers.ts';
 import type { Handler, OperationInput } from '../http/operation.ts';
 import { parseCursor, readCursor } from '../http/request/cursor.ts';
@@ -7,7 +8,14 @@ import { refuseCombination } from '../http/request/parameter-issues.ts';
 import { readChangePosition } from '../presenters/change.ts';
 import { streamChanges } from '../presenters/change-stream.ts';
 import { presentationOf } from '../presenters/save.ts';
-import { followChanges, openPage, openSnapshot, type ChangeStart } from '../workflows/changes/open-changes.ts';
+import { timelinesOf } from '../storage/products/timelines.ts';
+import {
+  followChanges,
+  openPage,
+  openSnapshot,
+  positionOn,
+  type ChangeStart,
+} from '../workflows/changes/open-changes.ts';
 
 type Input = OperationInput<'listChanges'>;
 
@@ -21,7 +29,8 @@ export const listChanges: Handler<'listChanges'> = async (input, ctx) => {
   const { query, mediaType, language, signal } = input;
   const { limit, wait } = query;
   const filter = readFilter(query);
-  const from = readStart(input);
+  const timelines = await timelinesOf(ctx.db);
+  const from = readStart(input, timelines);
   const snapshot = from === 'full' ? await openSnapshot(filter, ctx) : undefined;
   const start = snapshot?.position ?? (from as ChangeStart);
   const waitMs = wait === undefined ? undefined : wait * 1000;
@@ -31,7 +40,7 @@ export const listChanges: Handler<'listChanges'> = async (input, ctx) => {
       : snapshot
         ? { parts: noEvents() }
         : await openPage({ start, filter, limit: limit ?? LIMIT, waitMs: waitMs ?? 0, signal }, ctx);
-  const stream = { ...page, products: snapshot?.products, snapshotEnd: snapshot?.position };
+  const stream = { ...page, timelines, products: snapshot?.products, snapshotEnd: snapshot?.position };
   return {
     status: 200,
     headers: { 'Cache-Control': 'no-store' },
@@ -48,16 +57,16 @@ function readFilter({ type, targetMarket, productId }: Input['query']): ChangeFi
 }
 
 /** The position of the header, which a client of an event stream repeats, then that of the query. */
-function readStart({ query, mediaType, lastEventId }: Input): ChangeStart | 'full' {
+function readStart({ query, mediaType, lastEventId }: Input, timelines: Timelines): ChangeStart | 'full' {
   const { cursor, start } = query;
   if (cursor !== undefined && start !== undefined) throw refuseCombination('cursor', 'start');
   const position = readCursor({ ...(cursor === undefined ? {} : { cursor }) }, readChangePosition);
   if (mediaType === EVENT_STREAM && lastEventId !== undefined) {
     const last = parseCursor(lastEventId, readChangePosition);
     if (last === undefined) throw refuseLastEventId(lastEventId);
-    return last;
+    return positionOn(timelines, last);
   }
-  return position ?? start ?? 'oldest';
+  return position ? positionOn(timelines, position) : (start ?? 'oldest');
 }
 
 async function* noEvents(): AsyncGenerator<never> {

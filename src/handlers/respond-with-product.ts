@@ -5,6 +5,7 @@ import { isUnchanged, productTag, revisionHeaders } from '../http/response/etag.
 import type { HandlerContext, OperationInput, OperationId } from '../http/operation.ts';
 import type { Conditions } from '../http/request/conditions.ts';
 import { refuseValue } from '../http/request/parameter-issues.ts';
+import { timelinesOf } from '../storage/products/timelines.ts';
 import { readProduct, type ReadRequest } from '../workflows/reading/read-product.ts';
 import { presentationOf } from '../presenters/save.ts';
 
@@ -34,14 +35,16 @@ export async function respondWithProduct<Body>(
   const versionDate = versionText === undefined ? undefined : readVersionDate(versionText);
   const variant = versionDate === undefined ? named : `${named ?? ''}-${versionDate}`;
   const configuration = variant === undefined ? ctx.configurationTag : `${ctx.configurationTag}-${variant}`;
-  const tagOf = (revision: ProductRevision) => productTag(revision, language, configuration);
+  const timelines = await timelinesOf(ctx.db);
+  const tagOf = (revision: ProductRevision) => productTag(revision, timelines.current, language, configuration);
   // The findings of a version depend on versions of other units, which do not change the revision of this one.
   const hasRevision =
     versionDate === undefined && isConditional(conditions)
-      ? (revision: ProductRevision) => isUnchanged(conditions, tagOf(revision), revision.lastChanged)
+      ? (revision: ProductRevision) =>
+          isUnchanged(conditions, tagOf(revision), timelines.changedAt(revision.lastChanged))
       : undefined;
   const { revision, found } = await readProduct({ productId, activeVersion, versionDate, keys, hasRevision }, ctx);
-  const headers = revisionHeaders(revision, tagOf(revision));
+  const headers = revisionHeaders(timelines.changedAt(revision.lastChanged), tagOf(revision));
   if (!found) return { status: 304, headers, body: undefined };
   return { status: 200, headers, body: present(found.product, found.values, presentationOf(ctx, language)) };
 }

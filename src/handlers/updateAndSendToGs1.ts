@@ -5,6 +5,7 @@ import { actorOf } from '../access/caller.ts';
 import { respondToLines, sentLinePresenter } from '../presenters/lines.ts';
 import { respondToSaveAndSend } from '../presenters/save-and-send.ts';
 import { respondWithAnswers } from './respond-with-answers.ts';
+import { timelinesOf } from '../storage/products/timelines.ts';
 import { respondOnce } from '../workflows/sending/respond-once.ts';
 import { sendLines } from '../workflows/sending/send-lines.ts';
 import { saveAndSend } from '../workflows/sending/save-and-send.ts';
@@ -16,7 +17,7 @@ export const updateAndSendToGs1: BodyOperation<'updateAndSendToGs1'> = {
     const { body, caller, conditions, idempotencyKey, language } = input;
     const isBatch = Array.isArray(body);
     const actor = actorOf(caller);
-    const mayWrite = conditionsOf(conditions, isBatch);
+    const mayWrite = conditionsOf(conditions, isBatch, await timelinesOf(ctx.db));
     const response = await respondOnce(
       { operation: 'updateAndSendToGs1', caller: actor, key: idempotencyKey, body },
       async (requestKey) => {
@@ -28,13 +29,13 @@ export const updateAndSendToGs1: BodyOperation<'updateAndSendToGs1'> = {
     );
     return respondWithAnswers(response, input, ctx);
   },
-  handleLines({ lines, caller, conditions, idempotencyKey, problems }, ctx) {
+  async handleLines({ lines, caller, conditions, idempotencyKey, problems }, ctx) {
     const present = sentLinePresenter(problems, ctx);
     const request = {
       operation: 'updateAndSendToGs1',
       caller: actorOf(caller),
       key: idempotencyKey,
-      mayWrite: conditionsOf(conditions, true),
+      mayWrite: conditionsOf(conditions, true, await timelinesOf(ctx.db)),
       present,
     };
     return respondToLines(sendLines(lines, request, ctx), present, problems, ctx);

@@ -80,7 +80,7 @@ export interface LinesInput<Op extends OperationId> extends Omit<OperationInput<
 }
 
 /** Answers lines one by one. What it throws before the first answer becomes the response. */
-export type LinesHandler<Op extends OperationId> = (input: LinesInput<Op>, ctx: HandlerContext) => LiveBody;
+export type LinesHandler<Op extends OperationId> = (input: LinesInput<Op>, ctx: HandlerContext) => Promise<LiveBody>;
 
 /** An operation with a request body. */
 export interface BodyOperation<Op extends OperationId> {

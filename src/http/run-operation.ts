@@ -113,7 +113,8 @@ export class OperationRunner {
       onceClosed(exchange.response, () => lines.close());
       const problems = { language, path, requestId };
       const inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#load.batchInTurn(exchange, ctx, work);
-      const stream = await openStream(handleLines(Object.assign(input, { lines, problems, inTurn }) as never, ctx));
+      const answers = await handleLines(Object.assign(input, { lines, problems, inTurn }) as never, ctx);
+      const stream = await openStream(answers);
       return { status: 200, headers: { 'Content-Type': mediaType, 'Content-Language': language }, body: stream };
     }
     const isBatch = bodyRules !== undefined && isBatchOf(input.body, bodyRules);

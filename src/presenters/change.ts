@@ -1,4 +1,5 @@
 import type { Change } from '../domain/history/change.ts';
+import { FIRST_TIMELINE, type FeedPosition, type Timelines } from '../domain/history/timelines.ts';
 import type { Gs1EventFacts } from '../domain/history/event.ts';
 import { formatTimestamp } from '../domain/product/dates.ts';
 import { marketOfKey } from '../domain/product/identifiers.ts';
@@ -12,14 +13,17 @@ import { presentValue } from './product.ts';
 /** Tells positions in the change feed from those of other lists. */
 const CHANGE = 'change';
 
-export function changeCursor(position: number): string {
-  return writeCursor(CHANGE, position);
+/** A cursor names the timeline of the last event before it, so it is the same after a restore that has this event. */
+export function changeCursor(position: number, timelines: Timelines): string {
+  const timeline = timelines.at(position);
+  return timeline === FIRST_TIMELINE ? writeCursor(CHANGE, position) : writeCursor(CHANGE, position, timeline);
 }
 
 /** @returns undefined for a cursor of another list */
-export function readChangePosition([kind, position, ...rest]: readonly unknown[]): number | undefined {
+export function readChangePosition([kind, position, timeline = FIRST_TIMELINE, ...rest]: readonly unknown[]):
+  FeedPosition | undefined {
   const isPosition = rest.length === 0 && kind === CHANGE && Number.isSafeInteger(position) && Number(position) >= 0;
-  return isPosition ? Number(position) : undefined;
+  return isPosition && typeof timeline === 'string' ? { position: Number(position), timeline } : undefined;
 }
 
 export interface PresentedFeedChange {
@@ -36,11 +40,11 @@ export interface PresentedFeedChange {
   findings?: { errors: number; warnings: number };
 }
 
-export function presentChange(change: Change, presentation: Presentation): PresentedFeedChange {
+export function presentChange(change: Change, timelines: Timelines, presentation: Presentation): PresentedFeedChange {
   const { position, time, type, productId, key, revision, actor, gs1 } = change;
   return {
     id: position,
-    cursor: changeCursor(position),
+    cursor: changeCursor(position, timelines),
     time: formatTimestamp(time.getTime(), presentation.timeZone),
     type,
     productId,

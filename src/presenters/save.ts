@@ -1,3 +1,4 @@
+import type { Timelines } from '../domain/history/timelines.ts';
 import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
@@ -19,7 +20,10 @@ const MAX_LISTED = 10_000;
 /** The `result` of a product that was refused. */
 export const NOT_UPDATED = 'Product not updated';
 
-export function presentationOf({ catalogue, rules, timeZone }: InstanceContext, language: Language): Presentation {
+export function presentationOf(
+  { catalogue, rules, timeZone }: Pick<InstanceContext, 'catalogue' | 'rules' | 'timeZone'>,
+  language: Language,
+): Presentation {
   return { catalogue, rules, timeZone, language };
 }
 
@@ -45,6 +49,7 @@ export function respondToSave(
   outcome: SaveOutcome,
   isBatch: boolean,
   language: Language,
+  { current }: Timelines,
   ctx: InstanceContext,
 ): SaveResponse | Promise<SaveResponse> {
   const presentation = presentationOf(ctx, language);
@@ -54,7 +59,7 @@ export function respondToSave(
   return {
     status: 200,
     body: presentSaved(saved, presentation),
-    ...(saved.test ? {} : { headers: { ETag: productTag(saved.product, language, ctx.configurationTag) } }),
+    ...(saved.test ? {} : { headers: { ETag: productTag(saved.product, current, language, ctx.configurationTag) } }),
   };
 }
 

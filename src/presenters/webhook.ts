@@ -2,7 +2,9 @@ import type { components } from '../../generated/openapi.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import { formatTimestamp } from '../domain/product/dates.ts';
+import type { Timelines } from '../domain/history/timelines.ts';
 import type { LoggedDelivery } from '../domain/webhooks/delivery.ts';
+import { messageId } from '../domain/webhooks/message-id.ts';
 import type { Webhook } from '../domain/webhooks/webhook.ts';
 import { webhookTag } from '../http/response/etag.ts';
 
@@ -31,13 +33,14 @@ export function presentWebhook(webhook: Webhook, { timeZone }: InstanceContext, 
 export function respondWithWebhook(
   webhook: Webhook,
   language: Language,
+  timelines: Timelines,
   ctx: InstanceContext,
   secret?: string,
 ): { status: 200; headers: Record<string, string>; body: components['schemas']['WebhookResponse'] } {
   return {
     status: 200,
     headers: {
-      ETag: webhookTag(webhook.revision, language, ctx.configurationTag),
+      ETag: webhookTag(webhook.revision, timelines.current, language, ctx.configurationTag),
       'Cache-Control': secret === undefined ? 'private, no-cache' : 'no-store',
     },
     body: { status: 200, webhook: presentWebhook(webhook, ctx, secret) },
@@ -47,11 +50,12 @@ export function respondWithWebhook(
 export function presentDelivery(
   delivery: LoggedDelivery,
   webhookId: string,
+  timelines: Timelines,
   { timeZone }: Pick<InstanceContext, 'timeZone'>,
 ): DeliveryBody {
   const { position, kind, type, key, time, attempt, outcome, status, error, durationMs, nextAttempt } = delivery;
   return {
-    ...(position === undefined ? {} : { eventId: position, messageId: `${webhookId}_${position}` }),
+    ...(position === undefined ? {} : { eventId: position, messageId: messageId(webhookId, position, timelines) }),
     kind,
     type,
     ...(key === undefined ? {} : { productId: key }),

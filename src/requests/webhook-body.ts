@@ -1,3 +1,4 @@
+import type { FeedPosition } from '../domain/history/timelines.ts';
 import type { FieldIssue } from '../domain/input/issues.ts';
 import { MAX_ISSUES } from '../domain/input/read-item.ts';
 import { readDateTime } from '../domain/product/dates.ts';
@@ -45,9 +46,9 @@ export function readEventId(body: unknown): number {
  */
 export function readReplayStart(
   body: unknown,
-  readPosition: (position: readonly unknown[]) => number | undefined,
+  readPosition: (position: readonly unknown[]) => FeedPosition | undefined,
   timeZone: TimeZone,
-): number | Date {
+): FeedPosition | Date {
   const { cursor, since, ...others } = requireObject(body, REPLAY_BODY);
   const issues = strangeIn(others, 'cursor, since');
   const position = typeof cursor === 'string' ? parseCursor(cursor, readPosition) : undefined;

@@ -1,3 +1,4 @@
+import type { Timelines } from '../domain/history/timelines.ts';
 import type { ItemConditions } from '../domain/input/read-item.ts';
 import type { Conditions } from '../http/request/conditions.ts';
 import { refuseCondition } from '../http/request/parameter-issues.ts';
@@ -12,11 +13,13 @@ const OPTIONS = { 'If-Match': 'ifMatch', 'If-None-Match': 'ifNoneMatch' } as con
 export function conditionsOf(
   conditions: Conditions,
   isBatch: boolean,
+  { current }: Pick<Timelines, 'current'>,
 ): (revision: number | undefined, ofItem: ItemConditions) => boolean {
   if (isBatch) {
     for (const [header, option] of Object.entries(OPTIONS)) {
       if (conditions[option] !== undefined) throw refuseCondition(header, 'ofArray', { option });
     }
   }
-  return (revision, ofItem) => meetsConditions(conditions, revision) && meetsConditions(ofItem, revision);
+  return (revision, ofItem) =>
+    meetsConditions(conditions, revision, current) && meetsConditions(ofItem, revision, current);
 }

@@ -38,16 +38,16 @@ export const REQUEST_ERRORS = errorTable({
     status: 410,
     title: { en: 'Cursor expired', da: 'Cursor udløbet' },
     cause: {
-      en: 'Events after this cursor are older than the history that the instance keeps, or the database was restored from a backup that is older than the cursor.',
-      da: 'Hændelser efter denne cursor er ældre end den historik, instansen gemmer, eller databasen er gendannet fra en sikkerhedskopi, der er ældre end cursoren.',
+      en: 'Events after this cursor are older than the history that the instance keeps, or the cursor is from after the backup that the database was restored from.',
+      da: 'Hændelser efter denne cursor er ældre end den historik, instansen gemmer, eller cursoren er fra efter den sikkerhedskopi, databasen er gendannet fra.',
     },
     fix: {
       en: 'Start over: `GET /api/changes?start=full` returns all products and the cursor to continue with. Replace your copy with them.',
       da: 'Begynd forfra: `GET /api/changes?start=full` returnerer alle produkter og den cursor, der fortsættes med. Erstat din kopi med dem.',
     },
     detail: {
-      en: 'Events after this cursor are no longer kept. Start over with GET /api/changes?start=full.',
-      da: 'Hændelser efter denne cursor gemmes ikke længere. Begynd forfra med GET /api/changes?start=full.',
+      en: 'Events after this cursor are no longer kept, or were lost in a restore. Start over with GET /api/changes?start=full.',
+      da: 'Hændelser efter denne cursor gemmes ikke længere eller gik tabt ved en gendannelse. Begynd forfra med GET /api/changes?start=full.',
     },
   },
   INPUT_ERRORS: {

@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto';
+import { FIRST_TIMELINE } from '../../domain/history/timelines.ts';
 import type { ProductRevision } from '../../domain/product/product.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Conditions } from '../request/conditions.ts';
 
 /**
  * ETag of a product: its revision, its evaluation, and what its texts depend on. A write accepts any ETag of the same
- * revision, whichever representation was read.
+ * revision, whichever representation was read. On another timeline, the same revision is another state.
  */
 export function productTag(
-  { revision, evaluation }: ProductRevision,
+  { revision, evaluation }: Pick<ProductRevision, 'revision' | 'evaluation'>,
+  timeline: string,
   language: Language,
   configurationTag: string,
 ): string {
-  return `"${revision}.${evaluation}-${language}-${configurationTag}"`;
+  const on = timeline === FIRST_TIMELINE ? '' : `.${timeline}`;
+  return `"${revision}.${evaluation}${on}-${language}-${configurationTag}"`;
 }
 
 /** ETag of a representation that depends only on the configuration. */
@@ -25,10 +28,10 @@ export function hashedETag(...parts: readonly unknown[]): string {
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 }
 
-export function revisionHeaders(product: ProductRevision, tag: string): Record<string, string> {
+export function revisionHeaders(lastChanged: Date, tag: string): Record<string, string> {
   return {
     ETag: tag,
-    'Last-Modified': product.lastChanged.toUTCString(),
+    'Last-Modified': lastChanged.toUTCString(),
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Language',
   };
@@ -69,24 +72,26 @@ export function asNamed({ ifNoneMatch = '' }: Conditions, tag: string): string {
 /**
  * Whether a conditional write may proceed.
  * @param revision of the stored product; undefined when there is none
+ * @param timeline the present one
  */
-export function meetsConditions({ ifMatch, ifNoneMatch }: Conditions, revision: number | undefined): boolean {
-  if (ifMatch !== undefined) {
-    if (revision === undefined) return false;
-    if (!ifMatch.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim()) === revision))
-      return false;
-  }
-  if (ifNoneMatch === undefined || revision === undefined) return true;
-  return !ifNoneMatch.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim()) === revision);
+export function meetsConditions(
+  { ifMatch, ifNoneMatch }: Conditions,
+  revision: number | undefined,
+  timeline: string,
+): boolean {
+  if (revision === undefined) return ifMatch === undefined;
+  const names = (header: string): boolean =>
+    header.split(',').some((entry) => entry.trim() === '*' || revisionOf(entry.trim(), timeline) === revision);
+  return (ifMatch === undefined || names(ifMatch)) && (ifNoneMatch === undefined || !names(ifNoneMatch));
 }
 
 /** ETag of a webhook. A write accepts any ETag of the same revision. */
-export function webhookTag(revision: number, language: Language, configurationTag: string): string {
-  return `"${revision}.0-${language}-${configurationTag}"`;
+export function webhookTag(revision: number, timeline: string, language: Language, configurationTag: string): string {
+  return productTag({ revision, evaluation: 0 }, timeline, language, configurationTag);
 }
 
-/** The revision in an ETag of a product or webhook; undefined for any other text. */
-function revisionOf(tag: string): number | undefined {
-  const [, revision] = /^"(\d{1,10})\.\d+-[^"]*"$/.exec(tag) ?? [];
-  return revision === undefined ? undefined : Number(revision);
+/** The revision in an ETag of a product or webhook of this timeline; undefined for any other text. */
+function revisionOf(tag: string, timeline: string): number | undefined {
+  const [, revision, on = FIRST_TIMELINE] = /^"(\d{1,10})\.\d+(?:\.(\w+))?-[^"]*"$/.exec(tag) ?? [];
+  return revision === undefined || on !== timeline ? undefined : Number(revision);
 }

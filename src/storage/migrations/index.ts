@@ -13,6 +13,7 @@ import { changeFeed } from './011-change-feed.ts';
 import { sends } from './012-sends.ts';
 import { webhooks } from './013-webhooks.ts';
 import { keyScopes } from './014-key-scopes.ts';
+import { timelines } from './015-timelines.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '012-sends', migration: sends },
   { name: '013-webhooks', migration: webhooks },
   { name: '014-key-scopes', migration: keyScopes },
+  { name: '015-timelines', migration: timelines },
 ];
 
 /**

@@ -1,3 +1,4 @@
+import type { Timelines } from '../../domain/history/timelines.ts';
 import type { ListRevision } from '../../domain/product/product.ts';
 import { sql, type Connection } from '../database/database.ts';
 
@@ -16,19 +17,24 @@ const FIND_OLDEST = sql(
  * Identifies the snapshot that lists are read from. Read it before the rows: the list then contains at least what its
  * ETag promises. Equal snapshots see the same transactions, so equal tags mean equal products. Unrelated transactions
  * on the server also change the snapshot: a tag may change needlessly, but is never stale. On Citus, the node that holds
- * the products executes the statement; its address tells its snapshots from those of a node that held them before.
+ * the products executes the statement; its address tells its snapshots from those of a node that held them before. The
+ * timeline tells them from those before a restore.
  *
  * @param changedSince of a list of products changed since a time. Without saves such a list changes only when its oldest
  * product drops out, so that product is part of the tag.
  */
-export async function findListRevision(db: Connection, changedSince?: Date): Promise<ListRevision> {
+export async function findListRevision(
+  db: Connection,
+  timelines: Timelines,
+  changedSince?: Date,
+): Promise<ListRevision> {
   const [row] = await db.query<{ snapshot: string; changed: number | null }>(FIND_LIST_REVISION);
   const { snapshot = '', changed = null } = row ?? {};
-  const tag = `${snapshot}/${changed ?? ''}`;
+  const tag = `${timelines.current}/${snapshot}/${changed ?? ''}`;
   if (changedSince) {
     const [first] = await db.query<{ oldest: number | null }>(FIND_OLDEST, [changedSince]);
     // No date: a product that drops out leaves no later date behind.
     return { tag: `${tag}/${first?.oldest ?? ''}` };
   }
-  return { tag, ...(changed === null ? {} : { lastChanged: new Date(changed) }) };
+  return { tag, ...(changed === null ? {} : { lastChanged: timelines.changedAt(new Date(changed)) }) };
 }

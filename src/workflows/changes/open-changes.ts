@@ -1,6 +1,8 @@
 import type { InstanceContext } from '../../context.ts';
 import type { Change, ChangeFilter } from '../../domain/history/change.ts';
+import type { FeedPosition, Timelines } from '../../domain/history/timelines.ts';
 import type { Product } from '../../domain/product/product.ts';
+import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { findProduct } from '../../storage/products/products.ts';
 import { listStatuses } from '../reading/list-statuses.ts';
 import { changeFeedOf } from './change-feed.ts';
@@ -91,6 +93,15 @@ export async function followChanges(
     }
   }
   return parts();
+}
+
+/**
+ * The position of a reader on the present timeline.
+ * @throws ServiceError `CURSOR_EXPIRED` when the reader knows events that a restore has lost
+ */
+export function positionOn(timelines: Timelines, from: FeedPosition): number {
+  if (!timelines.has(from)) throw new ServiceError('CURSOR_EXPIRED');
+  return from.position;
 }
 
 async function positionOf(start: ChangeStart, ctx: InstanceContext): Promise<number | undefined> {

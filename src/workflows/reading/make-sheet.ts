@@ -11,7 +11,9 @@ import { pictureLinks } from '../../sheets/picture-links.ts';
 import type { KeptSheet } from '../../sheets/sheet-cache.ts';
 import { createSheet, type Sheet, type SheetSource } from '../../sheets/sheet.ts';
 import type { SheetTemplate } from '../../sheets/template.ts';
+import type { Timelines } from '../../domain/history/timelines.ts';
 import { findActiveByItem, type ActiveItem } from '../../storage/products/products.ts';
+import { timelinesOf } from '../../storage/products/timelines.ts';
 import { findLevels, findSheetProducts, findSheetUnit, type SheetUnit } from '../../storage/products/sheet-units.ts';
 
 type SheetFormat = 'pdf' | 'html';
@@ -49,12 +51,13 @@ const MAX_TRIED = 3;
  */
 export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Promise<MadeSheet> {
   const { sheets, db } = ctx;
+  const timelines = await timelinesOf(db);
   const { unit, duplicates } = await findUnit(request, ctx);
   const template = chooseTemplate(request.templateName, unit, ctx);
   const { units, total } = template.showsHierarchy
     ? await findLevels(db, unit.key, MAX_LEVELS)
     : { units: [unit], total: 1 };
-  const kept = sheets.cache.find(cacheKey(request, { unit, duplicates, units, total, template }, ctx));
+  const kept = sheets.cache.find(cacheKey(request, { unit, duplicates, units, total, template }, timelines, ctx));
   if (kept && pictureName(await findPicture(kept.links, ctx)) === kept.picture) {
     return { tag: kept.tag, duplicates, ...(request.hasTag(kept.tag) ? {} : { sheet: kept }) };
   }
@@ -68,7 +71,7 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
   if (!asked) throw notFound(request, ctx);
   const links = pictureLinks(asked.values, ctx.catalogue).slice(0, MAX_TRIED);
   const picture = await findPicture(links, ctx);
-  const key = cacheKey(request, { unit, duplicates, units: products, total, template }, ctx);
+  const key = cacheKey(request, { unit, duplicates, units: products, total, template }, timelines, ctx);
   const tag = `"${hash('sha256', JSON.stringify([key, pictureName(picture)]), 'base64url').slice(0, 22)}"`;
   if (request.hasTag(tag)) return { tag, duplicates };
   const source = {
@@ -151,13 +154,23 @@ interface SheetContent {
 function cacheKey(
   { format, language }: SheetRequest,
   { unit, duplicates, units, total, template }: SheetContent,
+  { current }: Timelines,
   { configurationTag }: InstanceContext,
 ): string {
   const shown = units.map(({ key, revision }) => `${key}:${revision}`).sort();
   const others = duplicates.join(',');
-  return [format, language, template.name, template.version, configurationTag, unit.key, others, total, ...shown].join(
-    ' ',
-  );
+  return [
+    format,
+    language,
+    template.name,
+    template.version,
+    configurationTag,
+    current,
+    unit.key,
+    others,
+    total,
+    ...shown,
+  ].join(' ');
 }
 
 /** The first picture that can be fetched. */

@@ -7,6 +7,7 @@ import type { Column } from '../../domain/views/column.ts';
 import type { ExportProfile, View } from '../../domain/views/view.ts';
 import { withMarks } from '../../domain/views/mark-statements.ts';
 import { findListRevision } from '../../storage/products/list-revision.ts';
+import { timelinesOf } from '../../storage/products/timelines.ts';
 import {
   countViewRows,
   isViewPosition,
@@ -84,7 +85,7 @@ export function openView(request: ViewRequest, ctx: InstanceContext): OpenView {
     view,
     profile,
     columns,
-    revision: () => findListRevision(ctx.db, changedSince),
+    revision: async () => findListRevision(ctx.db, await timelinesOf(ctx.db), changedSince),
     count: () => countViewRows(ctx.db, selection),
     pages: () => readPage(ctx, selection, limit, request.reader),
   };

@@ -10,6 +10,7 @@ import { logDeliveries } from '../../storage/webhooks/deliveries.ts';
 import { advance, findDueProducts } from '../../storage/webhooks/progress.ts';
 import { findWebhook, pauseWebhook } from '../../storage/webhooks/webhooks.ts';
 import { readChanges } from '../../storage/products/change-feed.ts';
+import { timelinesOf } from '../../storage/products/timelines.ts';
 import { changeFeedOf } from '../changes/change-feed.ts';
 import { deliverChains, type Chain, type ChainResults } from './chains.ts';
 import { sendChange } from './receiver.ts';
@@ -61,8 +62,9 @@ async function deliverPart(id: string, ctx: InstanceContext, signal: AbortSignal
     return false;
   }
   if (part.chains.length === 0 && part.position === webhook.position) return false;
+  const timelines = await timelinesOf(db);
   const results = await deliverChains(part.chains, {
-    post: async (change) => sendChange(webhook, change, ctx, signal),
+    post: async (change) => sendChange(webhook, change, { ...ctx, timelines }, signal),
     signal,
     now,
     random: Math.random,

@@ -1,6 +1,8 @@
 import type { InstanceContext } from '../../context.ts';
 import type { Change } from '../../domain/history/change.ts';
+import type { Timelines } from '../../domain/history/timelines.ts';
 import type { LocalText } from '../../domain/language.ts';
+import { messageId } from '../../domain/webhooks/message-id.ts';
 import { secretsAt, type Webhook } from '../../domain/webhooks/webhook.ts';
 import { publicAnd } from '../../outbound/addresses.ts';
 import { findForbidden } from '../../outbound/open-request.ts';
@@ -22,25 +24,25 @@ export function checkReceiverUrl(url: URL, { settings }: Pick<InstanceContext, '
   return undefined;
 }
 
-/** Id of the message with an event: the same for all its attempts. */
-export function messageId({ id }: Pick<Webhook, 'id'>, position: number): string {
-  return `${id}_${position}`;
-}
+/** The parts of an instance that a message needs. */
+export type SendContext = Pick<InstanceContext, 'settings' | 'now' | 'version' | 'catalogue' | 'rules' | 'timeZone'> & {
+  readonly timelines: Timelines;
+};
 
 /** Sends an event to the receiver of a webhook, once. Rejects only when the signal aborts. */
 export function sendChange(
   webhook: Webhook,
   change: Change,
-  ctx: InstanceContext,
+  { timelines, ...ctx }: SendContext,
   signal: AbortSignal,
-  id = messageId(webhook, change.position),
+  id = messageId(webhook.id, change.position, timelines),
 ): Promise<Reception> {
   const now = ctx.now();
   const { networks, http } = ctx.settings.webhooks;
   // The operator may have changed the settings since the webhook was created.
   if (!http && !webhook.url.startsWith('https:'))
     return Promise.resolve({ error: 'http is not allowed', durationMs: 0 });
-  const body = JSON.stringify(presentChange(change, presentationOf(ctx, ctx.settings.languages[0] ?? 'en')));
+  const body = JSON.stringify(presentChange(change, timelines, presentationOf(ctx, ctx.settings.languages[0] ?? 'en')));
   const receiver = {
     url: webhook.url,
     secrets: secretsAt(webhook, now).map(({ secret }) => secret),

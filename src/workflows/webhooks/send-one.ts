@@ -6,10 +6,11 @@ import type { UnitKey } from '../../domain/product/identifiers.ts';
 import type { Delivery, LoggedDelivery } from '../../domain/webhooks/delivery.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { readChanges } from '../../storage/products/change-feed.ts';
+import { timelinesOf } from '../../storage/products/timelines.ts';
 import { logDeliveries } from '../../storage/webhooks/deliveries.ts';
 import { isTaken, type Reception } from '../../webhooks/post-event.ts';
 import { requireWebhook } from './manage-webhooks.ts';
-import { messageId, sendChange } from './receiver.ts';
+import { sendChange } from './receiver.ts';
 
 /** The type of an event that nothing has caused. */
 const TEST = 'TEST';
@@ -37,8 +38,9 @@ export async function sendTest(
     revision: 1,
     changes: {},
   };
+  const timelines = await timelinesOf(ctx.db);
   const message = `${id}_test_${randomUUID()}`;
-  const reception = await sendChange(webhook, change as unknown as Change, ctx, signal, message);
+  const reception = await sendChange(webhook, change as unknown as Change, { ...ctx, timelines }, signal, message);
   return log(webhook, { kind: 'TEST', type: TEST, ...outcomeOf(reception, ctx) }, ctx);
 }
 
@@ -56,7 +58,8 @@ export async function redeliver(
   const page = await readChanges(ctx.db, { after: position - 1, limit: 1, filter: {} });
   const change = page?.changes.find((found) => found.position === position);
   if (!change) throw new ServiceError('EVENT_NOT_FOUND', { params: { eventId: position } });
-  const reception = await sendChange(webhook, change, ctx, signal, messageId(webhook, position));
+  const timelines = await timelinesOf(ctx.db);
+  const reception = await sendChange(webhook, change, { ...ctx, timelines }, signal);
   const { type, key } = change;
   return log(webhook, { kind: 'REDELIVERY', position, type, key, ...outcomeOf(reception, ctx) }, ctx);
 }

@@ -59,6 +59,10 @@ async function contentsOf({ address }: TestDatabase): Promise<BackupSummary['tab
   return tables;
 }
 
+/** Each restore adds a timeline. */
+const dataOf = (tables: BackupSummary['tables'] = {}) =>
+  Object.entries(tables).map(([name, all]) => [name, all.filter(({ table }) => table !== 'timelines')]);
+
 async function query<Row extends object>({ address }: TestDatabase, text: string): Promise<Row[]> {
   const client = new pg.Client({ ...address });
   await client.connect();
@@ -122,7 +126,7 @@ test('a backup taken under load is one snapshot, and all of it is restored', asy
   const database = await anEmptyDatabase();
   const restored = await restore(database, file);
   expect(restored.tables).toEqual(written?.tables);
-  expect(await contentsOf(database)).toEqual(written?.tables);
+  expect(dataOf(await contentsOf(database))).toEqual(dataOf(written?.tables));
   expect(await schemasOf(database)).toEqual(['instance_demo']);
   const pairs = await query<{ names: string[]; is_whole: boolean }>(
     database,
@@ -327,7 +331,7 @@ test('one instance moves into a database that has others, once', async () => {
   const move = () => restoreBackup({ address: database.address, file: written.file, mode: 'move' });
   expect((await move()).tables).toEqual(written.tables);
   expect(await schemasOf(database)).toEqual(['instance_demo', 'instance_other']);
-  expect((await contentsOf(database))['demo']).toEqual(written.tables['demo']);
+  expect(dataOf({ demo: (await contentsOf(database))['demo'] ?? [] })).toEqual(dataOf(written.tables));
   await expect(move()).rejects.toThrow(/^The database already has the instance demo with \d+ products\. Remove the/);
   await expect(
     takeBackup({ ...request, address: database.address, only: 'none', target: folder.path }),

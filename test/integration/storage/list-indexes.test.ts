@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Connection, Sql } from '../../../src/storage/database/database.ts';
 import { sql } from '../../../src/storage/database/database.ts';
 import { countStatement, filterValues, type ListFilter } from '../../../src/storage/products/list-filters.ts';
+import { Timelines } from '../../../src/domain/history/timelines.ts';
 import { findListRevision } from '../../../src/storage/products/list-revision.ts';
 import { listProducts, listUnitKeys } from '../../../src/storage/products/product-lists.ts';
 import { findActiveByItem } from '../../../src/storage/products/products.ts';
@@ -118,7 +119,7 @@ describe('a list reads no more of the table than it returns', () => {
         findActiveByItem(db, { itemNumber: 'G-7', targetMarket: '752', unitType: 'BASE_UNIT_OR_EACH' }, '2025-01-01'),
       'products_by_item_number',
     ],
-    ['the newest change', findListRevision, 'products_by_last_changed'],
+    ['the newest change', (db) => findListRevision(db, new Timelines([])), 'products_by_last_changed'],
     ['last modified', query(`p.last_modified >= '2024-01-28'`), 'products_by_last_modified'],
     ['last changed', query(`p.last_changed >= '2024-01-28'`), 'products_by_last_changed'],
     ['a rare status', query(`p.catalog_status = 'FAILED'`), 'products_by_catalog_status'],

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { FIRST_TIMELINE } from '../../../src/domain/history/timelines.ts';
 import { asNamed, asPacked, isUnchanged, meetsConditions, productTag } from '../../../src/http/response/etag.ts';
 
 const changed = new Date('2025-02-01T09:30:00.500Z');
-const tag = productTag({ revision: 3, evaluation: 7, lastChanged: changed }, 'da', 'abc');
+const tag = productTag({ revision: 3, evaluation: 7 }, FIRST_TIMELINE, 'da', 'abc');
 
 test.each([
   [{ ifNoneMatch: tag }, true],
@@ -37,7 +38,24 @@ test.each([
   [{ ifNoneMatch: '*' }, undefined, true],
   [{ ifNoneMatch: '*' }, 3, false],
 ])('%j allows a write on revision %s: %s', (conditions, revision, goesAhead) => {
-  expect(meetsConditions(conditions, revision)).toBe(goesAhead);
+  expect(meetsConditions(conditions, revision, FIRST_TIMELINE)).toBe(goesAhead);
+});
+
+test('an ETag of another timeline meets no condition, whatever its revision', () => {
+  const restored = productTag({ revision: 3, evaluation: 7 }, '5f0c', 'da', 'abc');
+  expect(restored).toBe('"3.7.5f0c-da-abc"');
+  for (const [own, others] of [
+    [FIRST_TIMELINE, [restored]],
+    ['5f0c', [tag, '"3.7.77aa-da-abc"', '"3.1-en-zzz"']],
+  ] as const) {
+    for (const other of others) {
+      expect(meetsConditions({ ifMatch: other }, 3, own)).toBe(false);
+      expect(meetsConditions({ ifNoneMatch: other }, 3, own)).toBe(true);
+    }
+  }
+  expect(meetsConditions({ ifMatch: asPacked(restored) }, 3, '5f0c')).toBe(true);
+  expect(meetsConditions({ ifNoneMatch: restored }, 3, '5f0c')).toBe(false);
+  expect(isUnchanged({ ifNoneMatch: tag }, restored)).toBe(false);
 });
 
 test('a compressed representation has its own ETag, and a 304 returns the one that the client sent', () => {
