@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers';
 
 /** Work that blocks the event loop for longer delays other requests noticeably. */
-const TURN_MS = 4;
+const TURN_MS = 2;
 
 /** Long work that waits for its turn, first come, first served. */
 const waiting: (() => void)[] = [];
 
 /**
- * One piece of long work runs per iteration of the event loop, however many there are: otherwise, a request would wait
- * for a piece of each of them, several times.
+ * Waits for a turn. One piece of long work runs per iteration of the event loop, however many there are: otherwise, a
+ * request would wait for a piece of each of them, several times.
  */
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(beginTurn);
@@ -25,7 +25,7 @@ function beginTurn(): void {
 /** Call it between the steps of long work, and await the result. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Yields to other requests: waits for a turn if 4 ms of work have passed since the last time. */
+/** Yields to other requests: waits for a turn if 2 ms of work have passed since the last time. */
 export function createPause(): Pause {
   let since = performance.now();
   return () => {

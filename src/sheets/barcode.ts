@@ -1,10 +1,14 @@
 import bwip from 'bwip-js/node';
+import { LRUCache } from 'lru-cache';
 import { hasValidCheckDigit, toGtin14 } from '../domain/product/identifiers.ts';
 
 type Symbology = 'ean13' | 'ean8' | 'upca' | 'itf14';
 
 /** Height of the bars in millimetres: enough for scanners, small enough for a sheet. */
 const HEIGHTS: Readonly<Record<Symbology, number>> = { ean13: 16, ean8: 14, upca: 16, itf14: 16 };
+
+/** A sheet shows some barcodes twice, and the other sheets of a unit show them again. Drawing one takes a millisecond. */
+const drawings = new LRUCache<string, string>({ maxSize: 1_000_000, sizeCalculation: (svg) => svg.length });
 
 /**
  * Draws the barcode of a GTIN as SVG.
@@ -17,7 +21,12 @@ export function drawBarcode(gtin: string, carrier: unknown): string | undefined 
   if (carrier === 'NO_BARCODE' || !hasValidCheckDigit(digits)) return undefined;
   const symbology = symbologyOf(digits, carrier);
   const text = { ean13: digits.slice(1), ean8: digits.slice(6), upca: digits.slice(2), itf14: digits }[symbology];
-  return bwip.toSVG({ bcid: symbology, text, height: HEIGHTS[symbology], includetext: true });
+  const key = `${symbology} ${text}`;
+  const known = drawings.get(key);
+  if (known !== undefined) return known;
+  const svg = bwip.toSVG({ bcid: symbology, text, height: HEIGHTS[symbology], includetext: true });
+  drawings.set(key, svg);
+  return svg;
 }
 
 function symbologyOf(digits: string, carrier: unknown): Symbology {

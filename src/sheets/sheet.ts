@@ -2,6 +2,7 @@ import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import type { Language } from '../domain/language.ts';
 import { formatTimestamp, presentDate, type TimeZone } from '../domain/product/dates.ts';
 import { gtinOf, type Product } from '../domain/product/product.ts';
+import { finishSteps, type Steps } from '../domain/steps.ts';
 import { Unit } from '../domain/product/unit.ts';
 import { drawBarcode } from './barcode.ts';
 import { levelFacts, nameOf, sortLevels, type LevelFacts } from './level-facts.ts';
@@ -60,10 +61,15 @@ export interface SheetSurroundings {
   readonly company: Company;
 }
 
-export function createSheet(
+export function createSheet(source: SheetSource, surroundings: SheetSurroundings): Sheet {
+  return finishSteps(createSheetInSteps(source, surroundings));
+}
+
+/** One step per unit: most of the work is drawing its barcode. */
+export function* createSheetInSteps(
   { asked, units, hiddenLevels, duplicates = [], picture }: SheetSource,
   { catalogue, timeZone, language, company }: SheetSurroundings,
-): Sheet {
+): Steps<Sheet> {
   const localize = (product: Product) => new LocalizedUnit(new Unit(product, catalogue), catalogue, language);
   const unit = localize(asked);
   const gtin = gtinOf(asked);
@@ -74,6 +80,11 @@ export function createSheet(
   }));
   const names = new Map(levels.map((level) => [level.product.key, nameOf(level.unit, level.product)]));
   const barcode = drawBarcode(gtin, unit.value('D8208'));
+  const facts: LevelFacts[] = [];
+  for (const level of levels) {
+    yield;
+    facts.push(levelFacts(level.product, level.unit, level.product.key === asked.key, names));
+  }
   return {
     language,
     productId: asked.productId,
@@ -85,7 +96,7 @@ export function createSheet(
     duplicates,
     ...(picture === undefined ? {} : { picture }),
     ...(barcode === undefined ? {} : { barcode }),
-    levels: levels.map((level) => levelFacts(level.product, level.unit, level.product.key === asked.key, names)),
+    levels: facts,
     hiddenLevels,
     label: (id) => unit.label(id),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { createPause, inTurns, mapInTurns } from '../../src/pause.ts';
+import { createPause, inTurns, mapInTurns, nextTurn } from '../../src/pause.ts';
 
 /** Keeps the processor busy for longer than one turn may take. */
 function work(): void {
@@ -51,4 +51,12 @@ test('a long conversion leaves a turn after each entry, and keeps their order', 
   });
   expect(await turnsDuring(converted)).toBeGreaterThanOrEqual(20);
   expect(await converted).toEqual(entries.map((n) => -n));
+});
+
+test('work that waits for turns gets one per iteration of the event loop', async () => {
+  const begun: number[] = [];
+  const all = Promise.all([1, 2, 3].map((n) => nextTurn().then(() => begun.push(n))));
+  expect(begun).toEqual([]);
+  expect(await turnsDuring(all)).toBeGreaterThanOrEqual(3);
+  expect(begun).toEqual([1, 2, 3]);
 });

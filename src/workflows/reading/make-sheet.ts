@@ -6,10 +6,11 @@ import { formatTimestamp } from '../../domain/product/dates.ts';
 import { parseProductId } from '../../domain/product/identifiers.ts';
 import { UNIT_TYPES } from '../../domain/catalogue/unit-types.ts';
 import { withInfo } from '../../output/pdf-info.ts';
+import { createPause, inTurns, nextTurn } from '../../pause.ts';
 import type { StoredPicture } from '../../pictures/picture-store.ts';
 import { pictureLinks } from '../../sheets/picture-links.ts';
 import type { KeptSheet } from '../../sheets/sheet-cache.ts';
-import { createSheet, type Sheet, type SheetSource } from '../../sheets/sheet.ts';
+import { createSheetInSteps, type Sheet, type SheetSource } from '../../sheets/sheet.ts';
 import type { SheetTemplate } from '../../sheets/template.ts';
 import type { Timelines } from '../../domain/history/timelines.ts';
 import { findActiveByItem, type ActiveItem } from '../../storage/products/products.ts';
@@ -193,7 +194,10 @@ async function render(
   ctx: InstanceContext,
 ): Promise<{ bytes: Buffer; filename: string }> {
   const { sheets, catalogue, timeZone } = ctx;
-  const sheet = createSheet(source, { catalogue, timeZone, language, company: sheets.company });
+  const surroundings = { catalogue, timeZone, language, company: sheets.company };
+  // A sheet takes a millisecond or more, and many can be due at the same time.
+  await nextTurn();
+  const sheet = await inTurns(createSheetInSteps(source, surroundings), createPause());
   const filename = `${sheet.gtin} ${sheet.product.name.text}`;
   if (format === 'html') return { bytes: Buffer.from(template.render(sheet, 'page')), filename };
   return { bytes: await print(sheet, template, signal, ctx), filename };

@@ -23,3 +23,9 @@ test('a barcode that scanners would reject is not drawn', () => {
   expect(drawing('05790000000112')).toBeUndefined();
   expect(drawing('05790000000111', 'NO_BARCODE')).toBeUndefined();
 });
+
+test('a barcode that was drawn before is the same, and another symbology is not mistaken for it', () => {
+  const first = drawing('00012345678905', 'UPC_A');
+  expect(drawing('00012345678905', 'ITF_14')).not.toBe(first);
+  expect(drawing('00012345678905', 'UPC_A')).toBe(first);
+});
