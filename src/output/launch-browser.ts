@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer-core';
+import { lowerSession, lowPriorityCommand } from './browser-priority.ts';
 import { createProfile, removeAbandonedProfiles, removeProfile } from './browser-profile.ts';
 import type { FoundBrowser } from './find-browser.ts';
 
@@ -24,9 +25,13 @@ export async function launchBrowser(
   await removeAbandonedProfiles();
   const userDataDir = await createProfile();
   try {
+    const ofBrowser = puppeteer.defaultArgs({ args: [...args, ...ARGUMENTS], headless: 'shell', userDataDir });
+    const [program = '', ...programArguments] = [...(await lowPriorityCommand()), executablePath, ...ofBrowser];
     const browser = await puppeteer.launch({
-      executablePath,
-      args: [...args, ...ARGUMENTS],
+      executablePath: program,
+      args: programArguments,
+      // They would come before the browser.
+      ignoreDefaultArgs: true,
       // Temporary files go into the profile, so that none is left of a browser that is killed.
       env: { ...env, TMPDIR: userDataDir },
       headless: 'shell',
@@ -40,6 +45,7 @@ export async function launchBrowser(
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    lowerSession(browser.process()?.pid);
     // Chromium never removes its profile.
     const ended = new Promise<void>((resolve) => {
       const running = browser.process();

@@ -2,8 +2,9 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { lowPriorityCommand } from '../../../src/output/browser-priority.ts';
 import { removeAbandonedProfiles } from '../../../src/output/browser-profile.ts';
 import { PdfPrinter } from '../../../src/output/pdf-printer.ts';
 import { findBrowser } from '../../../src/output/find-browser.ts';
@@ -18,6 +19,13 @@ const started: number[] = [];
 /** Profiles of this process's browsers on disk. */
 const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`${PROFILE}${process.pid}-`));
 const PROFILE = 'product-master-data-browser-';
+/** The processes of a group, by `ps`. */
+const processesOf = (group: number) =>
+  spawnSync('ps', ['-A', '-o', 'pgid=,pid='])
+    .stdout.toString()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pgid, processId]) => (pgid === group && processId !== undefined ? processId : []));
 const killLast = () => process.kill(started.at(-1) ?? 0, 'SIGKILL');
 
 await describeWithPrinter('the printer', () => {
@@ -40,6 +48,13 @@ await describeWithPrinter('the printer', () => {
       const pdfs = await Promise.all([1, 2, 3].map((n) => mine.print(page(`<h1>${n}</h1>`))));
       expect(pdfs.map(isPdf)).toEqual([true, true, true]);
       expect(started).toHaveLength(1);
+    });
+
+    test('runs all processes of the browser at a lower priority than its own', async () => {
+      if ((await lowPriorityCommand()).length === 0) return;
+      const priorities = [...new Set(processesOf(started.at(-1) ?? 0))].map((processId) => getPriority(processId));
+      expect(priorities.length).toBeGreaterThan(1);
+      for (const priority of priorities) expect(priority).toBeGreaterThan(Math.min(getPriority(), 18));
     });
 
     test('runs no scripts and fetches nothing', async () => {
