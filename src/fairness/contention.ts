@@ -18,3 +18,6 @@ export class Contention {
     return performance.now() - this.#at < ACTIVE_MS;
   }
 }
+
+/** By the names of the instances that API requests are for. Whoever only reads counts as well. */
+export const activeInstances = new Contention();

@@ -5,6 +5,8 @@ export interface FairQueueOptions {
   readonly places: number;
   /** Places that one owner may occupy while others are active; by default all of them. */
   readonly share?: number;
+  /** Tells whether others are active; by default, whether they enter this queue. */
+  readonly contention?: Contention;
   /** Jobs of one owner that may wait; by default any number. */
   readonly waiting?: number;
   /** How long a job may wait; by default as long as it takes. */
@@ -23,12 +25,13 @@ export class FairQueue {
   /** Waiting jobs by owner; the owner whose turn is next comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #held = new Map<string, number>();
-  readonly #contention = new Contention();
+  readonly #contention: Contention;
   #busy = 0;
   #waitingCount = 0;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
+    this.#contention = options.contention ?? new Contention();
   }
 
   get waitingCount(): number {
@@ -54,13 +57,13 @@ export class FairQueue {
     return this.tryEnter(owner) ? undefined : this.#wait(owner, signal);
   }
 
-  /** Passes the place to the next owner. */
+  /** Passes the place to the next owner, and further ones that have become free to those after it. */
   leave(owner: string): void {
     this.#busy--;
     const held = (this.#held.get(owner) ?? 0) - 1;
     if (held > 0) this.#held.set(owner, held);
     else this.#held.delete(owner);
-    this.#admit();
+    while (this.#admit());
   }
 
   #mayEnter(owner: string): boolean {
@@ -74,7 +77,8 @@ export class FairQueue {
     this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1);
   }
 
-  #admit(): void {
+  /** @returns whether a job could enter */
+  #admit(): boolean {
     for (const [owner, line] of this.#waiting) {
       if (!this.#mayEnter(owner)) continue;
       const next = line.shift();
@@ -82,8 +86,9 @@ export class FairQueue {
       if (line.length > 0) this.#waiting.set(owner, line);
       this.#take(owner);
       next?.enter();
-      return;
+      return true;
     }
+    return false;
   }
 
   #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {

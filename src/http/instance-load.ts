@@ -1,5 +1,6 @@
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
+import { activeInstances } from '../fairness/contention.ts';
 import { FairQueue } from '../fairness/fair-queue.ts';
 import { networkOf } from '../access/network.ts';
 import { InstanceLimits } from './connections/instance-limits.ts';
@@ -8,12 +9,14 @@ import type { Exchange } from './exchange.ts';
 import type { OperationId } from './operation.ts';
 
 /** Work that keeps the processor busy. Sends are not: they wait for the data pool. */
-type HeavyWork = 'writes' | 'batches' | 'sheets';
+type HeavyWork = 'writes' | 'batches' | 'pdfSheets' | 'htmlSheets';
 
-const SHEETS: ReadonlySet<OperationId> = new Set([
+const PDF_SHEETS: ReadonlySet<OperationId> = new Set([
   'getProductSheetPdf',
   'getProductSheetPdfByTemplate',
   'getItemSheetPdfByTemplate',
+]);
+const HTML_SHEETS: ReadonlySet<OperationId> = new Set([
   'getProductSheetHtml',
   'getProductSheetHtmlByTemplate',
   'getItemSheetHtmlByTemplate',
@@ -22,7 +25,7 @@ const WRITES: ReadonlySet<OperationId> = new Set(['upsertProducts', 'validatePro
 
 /** More than an instance needs that is alone; while others are active, each has its share of them. */
 const PLACES = 512;
-const SHARES: Readonly<Record<HeavyWork, number>> = { writes: 6, batches: 2, sheets: 1 };
+const SHARES: Readonly<Record<HeavyWork, number>> = { writes: 6, batches: 2, pdfSheets: 2, htmlSheets: 3 };
 
 /** Shares the process out among instances: limits how much each works on, and lets heavy work take turns. */
 export class InstanceLoad {
@@ -30,11 +33,13 @@ export class InstanceLoad {
   readonly #queues: Readonly<Record<HeavyWork, FairQueue>> = {
     writes: queueWithShare(SHARES.writes),
     batches: queueWithShare(SHARES.batches),
-    sheets: queueWithShare(SHARES.sheets),
+    pdfSheets: queueWithShare(SHARES.pdfSheets),
+    htmlSheets: queueWithShare(SHARES.htmlSheets),
   };
 
   /** Counts a request until its response is closed. @throws ServiceError `TOO_MANY_REQUESTS` */
   beginRequest({ response }: Exchange, ctx: InstanceContext): void {
+    activeInstances.note(ctx.settings.name);
     onceClosed(response, this.#limitsOf(ctx).begin('requests'));
   }
 
@@ -66,7 +71,7 @@ export class InstanceLoad {
     work: () => Promise<T> | T,
   ): Promise<T> {
     if (isBatch) this.beginBatch(exchange, ctx);
-    else if (SHEETS.has(operationId)) onceClosed(exchange.response, this.#limitsOf(ctx).begin('sheets'));
+    else if (isSheet(operationId)) onceClosed(exchange.response, this.#limitsOf(ctx).begin('sheets'));
     const heavy = heavyWorkOf(operationId, isBatch);
     return heavy ? this.#heavyInTurn(heavy, exchange, ctx, work) : work();
   }
@@ -99,12 +104,18 @@ function queueWithShare(share: number): FairQueue {
   return new FairQueue({
     places: PLACES,
     share,
+    contention: activeInstances,
     refuse: () => new ServiceError('BUSY'),
   });
 }
 
+function isSheet(operationId: OperationId): boolean {
+  return PDF_SHEETS.has(operationId) || HTML_SHEETS.has(operationId);
+}
+
 function heavyWorkOf(operationId: OperationId, isBatch: boolean): HeavyWork | undefined {
-  if (SHEETS.has(operationId)) return 'sheets';
+  if (PDF_SHEETS.has(operationId)) return 'pdfSheets';
+  if (HTML_SHEETS.has(operationId)) return 'htmlSheets';
   if (!WRITES.has(operationId)) return undefined;
   return isBatch ? 'batches' : 'writes';
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { ServiceError } from '../domain/refusals/service-error.ts';
+import { activeInstances } from '../fairness/contention.ts';
 import { FairQueue } from '../fairness/fair-queue.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser, within, type RunningBrowser } from './launch-browser.ts';
@@ -69,6 +70,9 @@ export class PdfPrinter {
     };
     this.#queue = new FairQueue({
       places: options.pages,
+      // The browser must not take all cores for one instance.
+      share: Math.max(1, Math.floor(options.pages / 2)),
+      contention: activeInstances,
       waiting: options.queue,
       refuse: () => new ServiceError('SHEETS_BUSY', { retryAfterSeconds: BUSY_SECONDS }),
     });

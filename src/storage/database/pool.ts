@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { Contention } from '../../fairness/contention.ts';
 import { FairQueue } from '../../fairness/fair-queue.ts';
 import { CONNECT_TIMEOUT_MS, PooledClient } from './pooled-client.ts';
 import { BUSY_SECONDS, isWaitTimeout, translateDatabaseError, waitTimeout } from './database-errors.ts';
@@ -54,6 +55,8 @@ interface PoolState {
   readonly lockTimeoutMs: number;
   /** Lets the instances take turns. */
   readonly turns: FairQueue;
+  /** Whether several instances use the pool. */
+  readonly contention: Contention;
   /** Connections to the server itself; absent if those of the pool are. */
   readonly sessionPool?: pg.Pool;
   /** When the database last completed a statement. */
@@ -92,6 +95,7 @@ export function createPool(
     // PgBouncer refuses settings of a session, because the next transaction may have another one.
     ...(sessions ? {} : { options: sessionSettings(isCitus, lockTimeoutMs) }),
   });
+  const contention = new Contention();
   const state: PoolState = {
     address,
     lockTimeoutMs,
@@ -100,7 +104,9 @@ export function createPool(
       share: Math.max(1, Math.floor(maxConnections * SHARE_OF_INSTANCE)),
       maxWaitMs: waitTimeoutMs,
       refuse: waitTimeout,
+      contention,
     }),
+    contention,
     ...(sessions ? { sessionPool: createPool(sessions, { maxConnections: 1, waitTimeoutMs, isCitus }) } : {}),
     respondedAt: 0,
   };
@@ -138,6 +144,11 @@ async function connectInTurn(pool: pg.Pool, owner: string | undefined): Promise<
     turns.leave(owner);
     throw error;
   }
+}
+
+/** Whether several instances use a pool made by `createPool`. */
+export function contentionOf(pool: pg.Pool): Contention | undefined {
+  return states.get(pool)?.contention;
 }
 
 /** The state of a pool for metrics: requests also wait for the turn of their instance. */

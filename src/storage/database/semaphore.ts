@@ -14,6 +14,8 @@ export interface SemaphoreOptions {
   readonly placesOfReader: number;
   /** Maximum number of places per owner while others are active; by default all. */
   readonly placesOfOwner?: number;
+  /** Tells whether others are active; by default, whether they enter this semaphore. */
+  readonly contention?: Contention;
 }
 
 /** Who occupies a place; of what is left out, only the total counts. */
@@ -27,16 +29,17 @@ export interface Entrant {
 export class Semaphore {
   readonly #placesOfReader: number;
   readonly #placesOfOwner: number;
-  readonly #contention = new Contention();
+  readonly #contention: Contention;
   readonly #waiting: Waiting[] = [];
   readonly #byReader = new Map<string, number>();
   readonly #byOwner = new Map<string, number>();
   #free: number;
 
-  constructor({ places, placesOfReader, placesOfOwner = places }: SemaphoreOptions) {
+  constructor({ places, placesOfReader, placesOfOwner = places, contention = new Contention() }: SemaphoreOptions) {
     this.#free = places;
     this.#placesOfReader = placesOfReader;
     this.#placesOfOwner = placesOfOwner;
+    this.#contention = contention;
   }
 
   /** Whether anyone is waiting. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sessionPoolOf } from './pool.ts';
+import { contentionOf, sessionPoolOf } from './pool.ts';
 import { Semaphore } from './semaphore.ts';
 import { SessionLocks } from './session-locks.ts';
 
@@ -15,10 +15,12 @@ export function listSemaphore(pool: pg.Pool): Semaphore {
   const known = semaphores.get(pool);
   if (known) return known;
   const places = Math.max(1, Math.floor(pool.options.max * SHARE_FOR_LISTS));
+  const contention = contentionOf(pool);
   const semaphore = new Semaphore({
     places,
     placesOfReader: Math.max(1, Math.floor(places * SHARE_OF_READER)),
     placesOfOwner: Math.max(1, Math.floor(places * SHARE_OF_INSTANCE)),
+    ...(contention ? { contention } : {}),
   });
   semaphores.set(pool, semaphore);
   return semaphore;

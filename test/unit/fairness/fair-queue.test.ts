@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { Contention } from '../../../src/fairness/contention.ts';
 import { FairQueue } from '../../../src/fairness/fair-queue.ts';
 
 const refuse = (): Error => new Error('full');
@@ -68,5 +69,26 @@ describe('a fair queue', () => {
     expect(queue.waitingCount).toBe(0);
     queue.leave('a');
     expect(queue.enter('b')).toBeUndefined();
+  });
+
+  test('limits an owner to its share while others are active elsewhere', () => {
+    const contention = new Contention();
+    const queue = new FairQueue({ places: 4, share: 2, contention, refuse });
+    for (const owner of ['a', 'b', 'a']) contention.note(owner);
+    expect([1, 2, 3].map(() => queue.tryEnter('a'))).toEqual([true, true, false]);
+  });
+
+  test('admits as many waiting jobs as may enter once a place is free', async () => {
+    const contention = new Contention();
+    const queue = new FairQueue({ places: 3, share: 1, contention, refuse });
+    queue.tryEnter('a');
+    contention.note('b');
+    const entered: string[] = [];
+    const wait = (owner: string): void => void queue.enter(owner)?.then(() => entered.push(owner));
+    ['a', 'a'].forEach(wait);
+    Object.defineProperty(contention, 'isActive', { value: false });
+    queue.leave('a');
+    await settled();
+    expect(entered).toEqual(['a', 'a']);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { Contention } from '../../../src/fairness/contention.ts';
 import { Semaphore } from '../../../src/storage/database/semaphore.ts';
 
 const MAX_WAIT_MS = 500;
@@ -67,6 +68,19 @@ describe('a semaphore', () => {
     expect(semaphore.isCrowded).toBe(true);
     for (const leave of free.slice(1, 2)) leave();
     await again;
+    expect(semaphore.isCrowded).toBe(false);
+  });
+
+  test('counts owners that are active elsewhere', async () => {
+    const contention = new Contention();
+    const semaphore = new Semaphore({ places: 3, placesOfReader: 3, placesOfOwner: 1, contention });
+    const leave = await semaphore.enter({ owner: 'a' });
+    contention.note('b');
+    const second = semaphore.enter({ owner: 'a' });
+    await settle();
+    expect(semaphore.isCrowded).toBe(true);
+    leave();
+    (await second)();
     expect(semaphore.isCrowded).toBe(false);
   });
 });
