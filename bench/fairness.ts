@@ -1,6 +1,7 @@
 /**
  * npm run bench:fairness [SECONDS] [ROUNDS]: p99 of single reads in one instance, alone and while 20 connections
- * flood another instance of the same process with writes, batches, lists and sheets in turn.
+ * flood another instance of the same process with writes, batches, lists and sheets in turn. The longest stretch without a
+ * turn of the event loop is in processor time, so it depends less on what else the machine does.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTemporaryFolder } from '../scripts/support/temporary-folder.ts';
+import { createProbe } from '../test/support/event-loop.ts';
 import { startEmbeddedPostgres } from '../src/storage/database/embedded-postgres.ts';
 import { FLOODED, FLOODS, PRODUCTS } from './flood.ts';
 import { benchGtin, benchProduct } from './products.ts';
@@ -32,7 +34,9 @@ const [seconds, rounds] = createCommand(
 const folder = createTemporaryFolder('fairness');
 const postgres = await startEmbeddedPostgres({ dataDir: folder.path, environment: process.env, durable: false });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const { url, stop } = await startService(postgres.address, { INSTANCES: writeInstances(), LOG_LEVEL: 'warn' });
+const probe = createProbe();
+const environment = { ...probe.environment, INSTANCES: writeInstances(), LOG_LEVEL: 'warn' };
+const { url, pid = 0, stop } = await startService(postgres.address, environment);
 const QUIET = { Host: 'quiet.example', 'Content-Type': 'application/json' };
 await fill(FLOODED);
 await fill(QUIET);
@@ -41,20 +45,24 @@ let n = 0;
 for (const kind of Object.keys(FLOODS)) {
   const alone: number[] = [];
   const beside: number[] = [];
+  const stretches: number[] = [];
   let statuses = '';
   for (let round = 0; round < rounds; round++) {
     alone.push(await p99OfReads());
     const flood = await startFlood(kind);
+    await probe.read(pid);
     beside.push(await p99OfReads());
+    stretches.push((await probe.read(pid)).longest);
     statuses = await flood.statuses;
   }
   const ratio = median(beside) / median(alone);
   process.stdout.write(
-    `${kind.padEnd(12)} alone ${median(alone).toFixed(1)} ms, flooded ${median(beside).toFixed(1)} ms, ratio ${ratio.toFixed(1)} (goal ${GOAL}); of the flood: ${statuses}\n`,
+    `${kind.padEnd(12)} alone ${median(alone).toFixed(1)} ms, flooded ${median(beside).toFixed(1)} ms, ratio ${ratio.toFixed(1)} (goal ${GOAL}), longest stretch ${median(stretches).toFixed(0)} ms; of the flood: ${statuses}\n`,
   );
 }
 await stop();
 await postgres.stop();
+probe.remove();
 folder.remove();
 process.exit(0);
 
