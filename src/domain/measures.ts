@@ -73,6 +73,13 @@ export function measurementUnit(code: string): MeasurementUnit | undefined {
   return UNITS.get(code);
 }
 
+/** Codes of the units by their factor to the base unit, for comparing amounts where they are stored. */
+export function codesByFactor(): ReadonlyMap<number, readonly string[]> {
+  const byFactor = new Map<number, string[]>();
+  for (const [code, { factor }] of UNITS) byFactor.set(factor, [...(byFactor.get(factor) ?? []), code]);
+  return byFactor;
+}
+
 /** An amount in its base unit; undefined if the unit measures neither mass, length nor volume. */
 export function inBaseUnit(
   amount: number,

@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { FIELD_FORMATS } from '../domain/catalogue/field.ts';
+import { PREPARATION_STATES } from '../domain/catalogue/field-keys.ts';
 import { UNIT_TYPES } from '../domain/catalogue/unit-types.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { SEVERITIES } from '../domain/validation/rule.ts';
 import { NAMINGS } from '../domain/views/column.ts';
+import { MATRICES } from '../domain/views/matrix.ts';
 import { ACCESSES } from '../domain/views/view.ts';
 import { Gln, Gs1File } from './gs1-settings.ts';
 import { SheetsFile } from './sheet-settings.ts';
@@ -201,6 +203,14 @@ const ColumnEntry = Type.Union([
       gs1: Type.Optional(Type.String({ minLength: 1 })),
       epd: Type.Optional(Type.String({ minLength: 1 })),
       title: Type.Optional(LocalTextSettings),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      matrix: Type.Enum([...MATRICES]),
+      codes: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true })),
+      state: Type.Optional(Type.Enum([...PREPARATION_STATES])),
     },
     { additionalProperties: false },
   ),

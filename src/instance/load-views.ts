@@ -2,7 +2,8 @@ import type { FieldCatalogue } from '../domain/catalogue/catalogue.ts';
 import { parseFieldKey } from '../domain/catalogue/field-keys.ts';
 import type { FieldFormat } from '../domain/catalogue/field.ts';
 import { readDate } from '../domain/product/dates.ts';
-import { PROPERTIES, readColumn, type Column, type ColumnSettings } from '../domain/views/column.ts';
+import { PROPERTIES, readColumn, sortedBy, type Column, type ColumnSettings } from '../domain/views/column.ts';
+import { readMatrix, type MatrixSettings } from '../domain/views/matrix.ts';
 import type { Condition, Scalar, Subject } from '../domain/views/condition.ts';
 import type { ExportProfile, SortKey, View } from '../domain/views/view.ts';
 import { readConfigFile } from './config-file.ts';
@@ -81,14 +82,15 @@ export function readProfiles(file: string, catalogue: FieldCatalogue): ReadonlyM
 }
 
 function readColumns(
-  entries: readonly (string | ColumnSettings)[],
+  entries: readonly (string | ColumnSettings | MatrixSettings)[],
   place: Place,
   catalogue: FieldCatalogue,
 ): readonly Column[] {
   return mapAll(entries, (entry, index) => {
-    const column = readColumn(entry, catalogue);
-    return typeof column === 'string' ? fail([...place, String(index)], column) : column;
-  });
+    const isMatrix = typeof entry !== 'string' && 'matrix' in entry;
+    const columns = isMatrix ? readMatrix(entry, catalogue) : readColumn(entry, catalogue);
+    return typeof columns === 'string' ? fail([...place, String(index)], columns) : columns;
+  }).flat();
 }
 
 function readFilter(entries: readonly ConditionEntry[], place: Place, catalogue: FieldCatalogue): readonly Condition[] {
@@ -176,6 +178,5 @@ function readSort(text: string, place: Place, catalogue: FieldCatalogue): SortKe
   if (typeof column === 'string' || typeof parsed === 'string')
     fail(place, `expected a field or property, then asc or desc`);
   if (column.source.kind !== 'key') fail(place, `${subject} needs a row, such as ${subject}_1`);
-  const { field } = column.source;
-  return { by: { key: column.source.key, isNumber: ['integer', 'decimal'].includes(field.format) }, descending };
+  return { by: sortedBy(column.source, catalogue), descending };
 }

@@ -49,6 +49,10 @@ const STYLES: Readonly<Record<TableColumnType, Partial<ExcelJS.Style>>> = {
   date: { numFmt: 'dd-mm-yyyy', alignment: TOP },
   datetime: { numFmt: 'dd-mm-yyyy hh:mm', alignment: TOP },
 };
+/** Numbers with at least so many decimals, which keep those that they have beyond it. */
+const NUMBERS = Array.from({ length: 4 }, (_, decimals): Partial<ExcelJS.Style> => {
+  return { numFmt: decimals === 0 ? '#,##0' : `0.${'0'.repeat(decimals)}##`, alignment: TOP };
+});
 /** Widths in characters, for values of fixed length and for the shortest texts and numbers. */
 const WIDTHS: Readonly<Record<TableColumnType, number>> = { text: 8, number: 8, boolean: 9, date: 12, datetime: 17 };
 /** Longer texts wrap. */
@@ -165,7 +169,12 @@ function openSheet(
       sample.map((cells) => cells[index]),
     ),
   );
-  sheet.columns = columns.map(({ type }, index) => ({ width: widths[index] as number, style: STYLES[type] }));
+  sheet.columns = columns.map((column, index) => {
+    return {
+      width: widths[index] as number,
+      style: column.type === 'number' ? numberStyle(column) : STYLES[column.type],
+    };
+  });
   const header = sheet.addRow([]);
   columns.forEach((column, index) => put(header, index, cellText(column.title), HEADER));
   fitHeight(
@@ -235,7 +244,7 @@ async function writeRows(
     for (const cells of batch) {
       if (++count > MAX_TABLE_ROWS) throw new RangeError(`An Excel sheet cannot have more than ${MAX_TABLE_ROWS} rows`);
       const row = sheet.addRow([]);
-      columns.forEach((_column, index) => putCell(row, index, cells[index], timeZone));
+      columns.forEach((column, index) => putCell(row, index, cells[index], timeZone, numberStyle(column)));
       fitHeight(row, cells, widths);
       row.commit();
       await drained();
@@ -247,10 +256,20 @@ async function writeRows(
   return count;
 }
 
-function putCell(row: ExcelJS.Row, index: number, value: TableCell | undefined, timeZone: TimeZone): void {
+function numberStyle({ decimals }: TableColumn): Partial<ExcelJS.Style> {
+  return (decimals === undefined ? undefined : NUMBERS[decimals]) ?? STYLES.number;
+}
+
+function putCell(
+  row: ExcelJS.Row,
+  index: number,
+  value: TableCell | undefined,
+  timeZone: TimeZone,
+  numbers: Partial<ExcelJS.Style>,
+): void {
   if (typeof value === 'string') put(row, index, cellText(value), STYLES.text);
   else if (typeof value === 'number') {
-    if (Number.isFinite(value)) put(row, index, value, STYLES.number);
+    if (Number.isFinite(value)) put(row, index, value, numbers);
   } else if (typeof value === 'boolean') put(row, index, value, STYLES.boolean);
   else if (value instanceof CalendarDay) putDate(row, index, new Date(value.iso), 'date');
   else if (value) putDate(row, index, localTime(value, timeZone), 'datetime');

@@ -6,9 +6,9 @@ export interface AllergenName {
   readonly names: Readonly<Record<string, string>>;
 }
 
-const CEREALS = ['UW', 'NR', 'GB', 'GO', 'GS', 'GK', 'TR'];
-const NUTS = ['SA', 'SH', 'SW', 'SC', 'SP', 'SR', 'ST', 'SM', 'SQ'];
-const CRUSTACEANS = ['ABF', 'ABG', 'ABH', 'ABI', 'ABJ', 'ABK', 'ABL'];
+export const CEREALS = ['UW', 'NR', 'GB', 'GO', 'GS', 'GK', 'TR'];
+export const NUTS = ['SA', 'SH', 'SW', 'SC', 'SP', 'SR', 'ST', 'SM', 'SQ'];
+export const CRUSTACEANS = ['ABF', 'ABG', 'ABH', 'ABI', 'ABJ', 'ABK', 'ABL'];
 const MOLLUSCS = ['ABN', 'CLM', 'COK', 'MSS', 'QUA', 'SCA'];
 
 /** @see Regulation (EU) No 1169/2011, Annex II */

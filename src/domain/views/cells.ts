@@ -1,7 +1,9 @@
 import type { FieldValue, FieldValues, Product } from '../product/product.ts';
 import type { Findings } from '../product/finding.ts';
 import type { CatalogStatus } from '../status/statuses.ts';
+import { ALLERGEN, ALLERGEN_LEVEL } from '../catalogue/field-ids.ts';
 import { formatFieldKey } from '../catalogue/field-keys.ts';
+import { NUTRIENT_SOURCES } from '../nutrition/nutrient-matrix.ts';
 import type { Column, ProductProperty } from './column.ts';
 
 /** The values of all rows of a field, by row. */
@@ -23,7 +25,10 @@ export interface PropertyValues {
   readonly validationErrors: { readonly findings: Findings; readonly targetMarket: string };
 }
 
-/** The stored value of a column for a product, before presentation. */
+/** Fields whose values are the cell of every column of a matrix. */
+export const MATRIX_SOURCES = { allergen: [ALLERGEN, ALLERGEN_LEVEL], nutrient: NUTRIENT_SOURCES } as const;
+
+/** The stored value of a column for a product, before presentation. Of a matrix: values by field key. */
 export type Cell = FieldValue | RowValues | PropertyValues[ProductProperty] | null | undefined;
 
 /** The cells of a product in column order. */
@@ -43,6 +48,9 @@ export function cellsOf(columns: readonly Column[], product: Product, values: Fi
           .find((candidate) => languages[candidate] === source.language);
         return row === undefined ? undefined : values[`${source.field.id}_${row}`];
       }
+      case 'allergen':
+      case 'nutrient':
+        return values;
     }
   });
 }

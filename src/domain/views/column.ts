@@ -1,8 +1,10 @@
 import type { FieldCatalogue } from '../catalogue/catalogue.ts';
+import { NUTRIENT_QUANTITY } from '../catalogue/field-ids.ts';
 import { formatFieldKey, parseFieldKey, type PreparationState } from '../catalogue/field-keys.ts';
 import type { Field } from '../catalogue/field.ts';
 import { nearest } from '../input/nearest.ts';
 import type { Language, LocalText } from '../language.ts';
+import type { NutrientColumn } from '../nutrition/nutrient-matrix.ts';
 
 /** Properties of a product other than fields. */
 export const PROPERTIES = [
@@ -29,7 +31,16 @@ export type ColumnSource =
   /** All rows of a field of a grid. */
   | { readonly kind: 'rows'; readonly field: Field; readonly state: PreparationState | undefined }
   /** The first row in a language. */
-  | { readonly kind: 'language'; readonly field: Field; readonly languageField: string; readonly language: string };
+  | { readonly kind: 'language'; readonly field: Field; readonly languageField: string; readonly language: string }
+  /** Column of an allergen matrix: the level of containment of one allergen. */
+  | { readonly kind: 'allergen'; readonly field: Field; readonly code: string }
+  /** Column of a nutrient matrix: the amount of one nutrient. */
+  | {
+      readonly kind: 'nutrient';
+      readonly field: Field;
+      readonly nutrient: NutrientColumn;
+      readonly state: PreparationState;
+    };
 
 /** How fields are named: field keys, GS1 data model names, or configured names for EPD. */
 export const NAMINGS = ['catalog', 'gs1', 'epd'] as const;
@@ -103,7 +114,25 @@ export function columnName({ source, names }: Column, naming: Naming): string {
       return formatFieldKey({ id: base, state: source.state, row: undefined });
     case 'language':
       return `${base}_${source.language}`;
+    case 'allergen':
+      return `${base}_${source.code}`;
+    case 'nutrient':
+      return nutrientName(base, source);
   }
+}
+
+/** Energy has a field of its own; other nutrients share theirs. */
+function nutrientName(base: string, { nutrient, state }: Extract<ColumnSource, { kind: 'nutrient' }>): string {
+  const key = formatFieldKey({ id: base, state, row: undefined });
+  return nutrient.field === NUTRIENT_QUANTITY ? `${key}_${nutrient.code}` : key;
+}
+
+/** The name beside a nutrient's of its unit of measure; undefined where the field has only one unit. */
+export function unitName(column: Column, naming: Naming, catalogue: FieldCatalogue): string | undefined {
+  const { source } = column;
+  if (source.kind !== 'nutrient' || source.field.unitField === undefined) return undefined;
+  const unit = catalogue.get(source.field.unitField);
+  return unit && nutrientName(naming === 'gs1' ? (unit.gs1Name ?? unit.id) : unit.id, source);
 }
 
 /** The displayed title of a column. */
@@ -120,6 +149,10 @@ export function columnTitle({ source, title }: Column, language: Language): stri
       return source.state === undefined ? label : `${label} (${source.state})`;
     case 'language':
       return `${label} (${source.language})`;
+    case 'allergen':
+    case 'nutrient':
+      // A matrix gives its columns titles.
+      return label;
   }
 }
 
@@ -147,4 +180,17 @@ export function exactKeysOf(columns: readonly Column[]): string[] | undefined {
     keys.push(source.key);
   }
   return keys;
+}
+
+const MEASURES = 'MeasurementUnitCode';
+
+/** How products are ordered by a value: amounts by quantity, if a unit of measure stands beside them. */
+export function sortedBy(
+  { field, key }: Extract<ColumnSource, { kind: 'key' }>,
+  catalogue: FieldCatalogue,
+): { readonly key: string; readonly isNumber: boolean; readonly unitKey?: string } {
+  const isNumber = field.format === 'integer' || field.format === 'decimal';
+  const unit = isNumber && field.unitField !== undefined ? catalogue.get(field.unitField) : undefined;
+  const unitKey = unit?.keywordList === MEASURES ? unit.id + key.slice(field.id.length) : undefined;
+  return { key, isNumber, ...(unitKey === undefined ? {} : { unitKey }) };
 }

@@ -1,11 +1,13 @@
 import type { Field } from '../catalogue/field.ts';
 import type { Presentation } from './presentation.ts';
 import { formatTimestamp, presentDate } from '../product/dates.ts';
-import type { FieldValue } from '../product/product.ts';
+import { levelOf } from '../nutrition/allergen-matrix.ts';
+import { nutrientAmount } from '../nutrition/nutrient-matrix.ts';
+import type { FieldValue, FieldValues } from '../product/product.ts';
 import { describeFindings, type ValidationError } from '../validation/describe.ts';
 import { isStatement, markStatement, readMarks, type Marks } from './mark-statements.ts';
 import type { Cell, PropertyValues, RowValues } from './cells.ts';
-import { columnName, type Column, type Naming, type ProductProperty } from './column.ts';
+import { columnName, unitName, type Column, type ColumnSource, type Naming, type ProductProperty } from './column.ts';
 
 export interface RecordOptions {
   readonly naming: Naming;
@@ -51,6 +53,13 @@ function compileColumn(column: Column, options: RecordOptions, presentation: Pre
       record[name] = present(cell);
     };
   }
+  if (source.kind === 'allergen') {
+    const present = valuePresenter(source.field, options, presentation);
+    return (cell, record) => {
+      record[name] = present(levelOf(valuesOf(cell), source.code));
+    };
+  }
+  if (source.kind === 'nutrient') return nutrientWriter(column, source, name, options, presentation);
   const plain = valuePresenter(source.field, options, presentation);
   const present =
     options.allergensToBold && isStatement(source)
@@ -78,6 +87,33 @@ function compileColumn(column: Column, options: RecordOptions, presentation: Pre
       for (const row of numbers) record[`${name}_${row}`] = present(rows[row] as FieldValue, marks, row);
     }
   };
+}
+
+/** The amount under the column's name, and its unit of measure beside it. */
+function nutrientWriter(
+  column: Column,
+  { nutrient, state }: Extract<ColumnSource, { kind: 'nutrient' }>,
+  name: string,
+  options: RecordOptions,
+  presentation: Presentation,
+): CellWriter {
+  const usual = unitName(column, options.naming, presentation.catalogue);
+  const unitField = column.source.kind === 'nutrient' ? column.source.field.unitField : undefined;
+  const field = unitField === undefined ? undefined : presentation.catalogue.get(unitField);
+  const unit = field ? valuePresenter(field, options, presentation)(nutrient.unit) : undefined;
+  return (cell, record) => {
+    const amount = nutrientAmount(valuesOf(cell), nutrient, state);
+    if (amount === undefined) return;
+    record[name] = amount;
+    if (usual !== undefined && unit !== undefined) record[options.names?.[usual] ?? usual] = unit;
+  };
+}
+
+const NO_VALUES: FieldValues = {};
+
+/** The values that a matrix is made from. */
+export function valuesOf(cell: Cell): FieldValues {
+  return (cell ?? NO_VALUES) as FieldValues;
 }
 
 /** Dates stay ISO under GS1 names; codes become display texts if requested. */

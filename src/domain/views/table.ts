@@ -1,9 +1,11 @@
 import type { Presentation } from './presentation.ts';
+import { levelOf } from '../nutrition/allergen-matrix.ts';
+import { nutrientAmount } from '../nutrition/nutrient-matrix.ts';
 import type { FieldValue } from '../product/product.ts';
 import { describeFindings } from '../validation/describe.ts';
 import type { Cell, PropertyValues, RowValues } from './cells.ts';
 import { columnName, columnTitle, type Column } from './column.ts';
-import { valuePresenter, type RecordOptions } from './record.ts';
+import { valuePresenter, valuesOf, type RecordOptions } from './record.ts';
 import { statusText } from './status-texts.ts';
 
 /** A date without a time, independent of time zones. */
@@ -25,6 +27,8 @@ export interface TableColumn {
   /** Name for people. */
   readonly title: string;
   readonly type: TableColumnType;
+  /** Number of decimals that numbers have at least. */
+  readonly decimals?: number;
 }
 
 /** A view as a table: one cell per column, with multiple values joined. */
@@ -55,6 +59,7 @@ export function compileTable(
       // Use the label, unless the configuration or the data model names the column.
       title: given ?? (options.naming === 'gs1' ? usual : columnTitle(column, presentation.language)),
       type: typeOf(column),
+      ...(column.source.kind === 'nutrient' ? { decimals: column.source.nutrient.decimals } : {}),
     };
     return { described, cell: compileCell(column, options, presentation) };
   });
@@ -81,6 +86,7 @@ function typeOf({ source }: Column): TableColumnType {
     }
   }
   if (source.kind === 'rows') return 'text';
+  if (source.kind === 'nutrient') return 'number';
   switch (source.field.format) {
     case 'integer':
     case 'decimal':
@@ -112,6 +118,12 @@ function compileCell(
         .map((error) => error.message)
         .join(SEPARATOR) || null;
   }
+  if (source.kind === 'allergen') {
+    const present = valuePresenter(source.field, { naming: 'catalog', displayValues }, presentation);
+    return (cell) => present(levelOf(valuesOf(cell), source.code)) as string;
+  }
+  if (source.kind === 'nutrient')
+    return (cell) => nutrientAmount(valuesOf(cell), source.nutrient, source.state) ?? null;
   const isDate = type === 'date' || type === 'datetime';
   const present = valuePresenter(source.field, { naming: isDate ? 'gs1' : 'catalog', displayValues }, presentation);
   const single = (value: FieldValue): TableCell => {

@@ -7,7 +7,10 @@ export const ACCESSES = ['public', 'key', 'login'] as const;
 export type Access = (typeof ACCESSES)[number];
 
 export interface SortKey {
-  readonly by: { readonly property: ProductProperty } | { readonly key: string; readonly isNumber: boolean };
+  readonly by:
+    | { readonly property: ProductProperty }
+    /** With a unit of measure, at `unitKey`, amounts are ordered by quantity: 1 l comes after 40 ml. */
+    | { readonly key: string; readonly isNumber: boolean; readonly unitKey?: string };
   readonly descending: boolean;
 }
 

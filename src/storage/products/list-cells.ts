@@ -1,4 +1,5 @@
 import { formatFieldKey } from '../../domain/catalogue/field-keys.ts';
+import { MATRIX_SOURCES } from '../../domain/views/cells.ts';
 import type { ColumnSource } from '../../domain/views/column.ts';
 import { literal, PROPERTIES } from './list-columns.ts';
 
@@ -21,6 +22,11 @@ export function cellSql(source: ColumnSource): string {
         else (select u.v -> (${literal(text)} || substr(e.key, ${language.length + 1})) from jsonb_each_text(u.v) e
           where starts_with(e.key, ${literal(language)}) and e.value = ${wanted}
           order by substr(e.key, ${language.length + 1})::int limit 1) end`;
+    }
+    case 'allergen':
+    case 'nutrient': {
+      const ids = MATRIX_SOURCES[source.kind].map(literal).join(', ');
+      return `(select json_object_agg(e.key, e.value) from jsonb_each(u.v) e where left(e.key, 5) in (${ids}))`;
     }
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ITEM_NUMBER, TARGET_MARKET, UNIT_TYPE } from '../../domain/catalogue/field-ids.ts';
+import { codesByFactor } from '../../domain/measures.ts';
 import type { ProductProperty } from '../../domain/views/column.ts';
 import type { Scalar } from '../../domain/views/condition.ts';
 
@@ -49,4 +50,15 @@ export const TIMES: readonly ProductProperty[] = ['created', 'lastModified', 'gs
 export function numberSql(key: string): string {
   const text = literal(key);
   return `(case when jsonb_typeof(p."values" -> ${text}) = 'number' then (p."values" ->> ${text})::numeric end)`;
+}
+
+/** Multiplies an amount in the unit at a key to one in kilograms, litres or metres. Other units count as they are. */
+export function factorSql(unitKey: string): string {
+  const cases = [...codesByFactor()]
+    .filter(([factor]) => factor !== 1)
+    .map(
+      ([factor, codes]) =>
+        `when p."values" ->> ${literal(unitKey)} in (${codes.map(literal).join(', ')}) then ${factor}`,
+    );
+  return `(case ${cases.join(' ')} else 1 end)`;
 }

@@ -2,7 +2,7 @@ import { TARGET_MARKET, UNIT_TYPE } from '../../domain/catalogue/field-ids.ts';
 import { readDate } from '../../domain/product/dates.ts';
 import type { ProductProperty } from '../../domain/views/column.ts';
 import type { SortKey } from '../../domain/views/view.ts';
-import { COMPARED, literal, numberSql, PROPERTIES, STORED_FIELDS } from './list-columns.ts';
+import { COMPARED, factorSql, literal, numberSql, PROPERTIES, STORED_FIELDS } from './list-columns.ts';
 
 type TermType = 'boolean' | 'integer' | 'number' | 'text' | 'time';
 
@@ -53,8 +53,9 @@ function sortExpression(by: SortKey['by']): Omit<OrderTerm, 'descending'> {
   if ('key' in by) {
     const column = STORED_FIELDS[by.key];
     if (column !== undefined) return { sql: column, type: 'text', isNullable: true };
+    const amount = by.unitKey === undefined ? '' : ` * ${factorSql(by.unitKey)}`;
     return by.isNumber
-      ? { sql: numberSql(by.key), type: 'number', isNullable: true }
+      ? { sql: amount === '' ? numberSql(by.key) : `(${numberSql(by.key)}${amount})`, type: 'number', isNullable: true }
       : { sql: `(p."values" ->> ${literal(by.key)})`, type: 'text', isNullable: true };
   }
   const { property } = by;

@@ -77,9 +77,10 @@ export async function* readViewRows(
     share: plannedShare(selection),
     reader,
   });
+  const plan = cellPlan(selection.columns);
   const toRow = (row: StoredRow): ViewRow => ({
     productId: row.product_id,
-    cells: parseCells(row.cells, selection.columns.length),
+    cells: parseCells(row.cells, plan),
     position: row.position,
   });
   const pause = createPause();
@@ -140,18 +141,34 @@ export function viewSql(selection: ViewSelection): Sql {
   );
 }
 
-/** JSON text of the cells; with many columns, an array of arrays of them. */
+/** What is read for the columns. */
+interface CellPlan {
+  readonly expressions: readonly string[];
+  /** For each column the index of its expression: the columns of a matrix share one. */
+  readonly places: readonly number[];
+}
+
+function cellPlan(columns: readonly Column[]): CellPlan {
+  const all = columns.map(({ source }) => cellSql(source));
+  const expressions = [...new Set(all)];
+  const places = new Map(expressions.map((expression, index) => [expression, index]));
+  return { expressions, places: all.map((expression) => places.get(expression) as number) };
+}
+
+/** JSON text of the cells; with many expressions, an array of arrays of them. */
 function cellsSql(columns: readonly Column[]): string {
-  const groups = Array.from({ length: Math.ceil(columns.length / MAX_ARGUMENTS) }, (_, n) =>
-    columns.slice(n * MAX_ARGUMENTS, (n + 1) * MAX_ARGUMENTS),
+  const { expressions } = cellPlan(columns);
+  const groups = Array.from({ length: Math.ceil(expressions.length / MAX_ARGUMENTS) }, (_, n) =>
+    expressions.slice(n * MAX_ARGUMENTS, (n + 1) * MAX_ARGUMENTS),
   );
-  const arrays = groups.map((group) => `json_build_array(${group.map(({ source }) => cellSql(source)).join(', ')})`);
+  const arrays = groups.map((group) => `json_build_array(${group.join(', ')})`);
   return arrays.length === 1 ? `${arrays[0]}::text` : `json_build_array(${arrays.join(', ')})::text`;
 }
 
-function parseCells(text: string, columns: number): Cell[] {
-  const cells: unknown = JSON.parse(text);
-  return columns <= MAX_ARGUMENTS ? (cells as Cell[]) : (cells as Cell[][]).flat();
+function parseCells(text: string, { expressions, places }: CellPlan): Cell[] {
+  const parsed: unknown = JSON.parse(text);
+  const cells = expressions.length <= MAX_ARGUMENTS ? (parsed as Cell[]) : (parsed as Cell[][]).flat();
+  return places.length === cells.length ? cells : places.map((place) => cells[place]);
 }
 
 function whereSql({ filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>): string {

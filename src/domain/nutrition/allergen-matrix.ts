@@ -1,0 +1,76 @@
+import { ALLERGEN, ALLERGEN_LEVEL } from '../catalogue/field-ids.ts';
+import type { FieldValues } from '../product/product.ts';
+import { CEREALS, CRUSTACEANS, NUTS } from './allergens.ts';
+
+/** The columns of an allergen matrix: the substances of Regulation (EU) No 1169/2011, Annex II, in its order. */
+export const ANNEX_II = ['AW', 'AC', 'AE', 'AF', 'AP', 'AY', 'AM', 'AN', 'BC', 'BM', 'AS', 'AU', 'NL', 'UM'] as const;
+
+/** Level of containment of an allergen that nothing says anything about. */
+export const UNDECLARED = 'UNDECLARED';
+
+const FISH = (
+  'ABD ABE ACP ADB ADC ADE ADF ADG ADH ADI ADJ ADK ADL ADM ADP ADQ ADR ADS ADT ADU ADV ADW AJF ANO AWF BAS BFD BFH ' +
+  'BLF BRC BRM CFD CFH CHB CHR CKF CSC DMF DYF EEL EOD JFD LGD MAC MAL MFD MKF OFD ORR PFD PGT PLC POM PRG ROF SAR ' +
+  'SDF SFD SFT SHD SHK SMF SMR SMT SPF STG TFD TUR WFD WHT'
+).split(' ');
+const SHELLFISH = 'UN';
+const MOLLUSCS = 'ABN CLM COK CON LMT LSN MSS OCT OYS PER QUA SCA SQU WHK'.split(' ');
+
+/** Codes whose presence means that of the group. Shellfish is crustaceans or molluscs, so it counts for both. */
+const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['AW', [...CEREALS, 'AX']],
+  ['AC', [...CRUSTACEANS, SHELLFISH]],
+  ['AF', FISH],
+  ['AM', ['ML', 'GOM']],
+  ['AN', [...NUTS, 'TN']],
+  ['UM', [...MOLLUSCS, SHELLFISH]],
+  [SHELLFISH, ['AC', 'UM', ...CRUSTACEANS, ...MOLLUSCS]],
+]);
+/** What is absent with its group is absent itself. Only what belongs to it by definition, so not lactose in milk. */
+const GROUPS: ReadonlyMap<string, string> = new Map(
+  (['AW', 'AC', 'AF', 'AN', 'UM'] as const).flatMap((group) =>
+    (MEMBERS.get(group) ?? []).filter((code) => code !== SHELLFISH).map((code): [string, string] => [code, group]),
+  ),
+);
+
+/** Levels that say that an allergen is there or may be, the surest first. */
+const PRESENT = ['CONTAINS', '50', '60', 'MAY_CONTAIN'];
+const ABSENT = ['30', 'FREE_FROM'];
+
+/** Codes of the allergens of a product, each with the levels that its rows give. */
+type Declared = ReadonlyMap<string, readonly string[]>;
+
+/** The matrix asks once per column, with the same cell. */
+const readBefore = new WeakMap<FieldValues, Declared>();
+
+function declaredIn(values: FieldValues): Declared {
+  const known = readBefore.get(values);
+  if (known) return known;
+  const declared = new Map<string, string[]>();
+  for (const key in values) {
+    const code = values[key];
+    if (!key.startsWith(`${ALLERGEN}_`) || typeof code !== 'string') continue;
+    const level = values[`${ALLERGEN_LEVEL}${key.slice(ALLERGEN.length)}`];
+    declared.set(code, [...(declared.get(code) ?? []), typeof level === 'string' ? level : UNDECLARED]);
+  }
+  readBefore.set(values, declared);
+  return declared;
+}
+
+/**
+ * The level of containment of an allergen, for a matrix that somebody may rely on: presence wins over absence, a member
+ * that is there (wheat) makes the group (cereals containing gluten) be there, and a group that is absent makes its
+ * members absent. Everything else is undeclared.
+ *
+ * @param values the rows of grid Allergen, or all values
+ */
+export function levelOf(values: FieldValues, code: string): string {
+  const declared = declaredIn(values);
+  const own = declared.get(code) ?? [];
+  const present = [...own, ...(MEMBERS.get(code) ?? []).flatMap((member) => declared.get(member) ?? [])];
+  const found = PRESENT.find((level) => present.includes(level));
+  if (found !== undefined) return found;
+  if (own.includes(UNDECLARED)) return UNDECLARED;
+  const absent = [...own, ...(declared.get(GROUPS.get(code) ?? '') ?? [])];
+  return ABSENT.find((level) => absent.includes(level)) ?? UNDECLARED;
+}
