@@ -22,13 +22,14 @@ allergens: { title: ${title}, access: [public], ${columns}, filter: [{ field: D8
 
 /**
  * Copies a saved product until there are `size` products, with other GTINs, names, brands, markets and statuses. A tenth
- * is not orderable, a thousandth FAILED, and a tenth has allergens.
+ * is not orderable, a thousandth FAILED, and a tenth has allergens. Each has one to seven findings, of 60 rules.
  */
 export async function growTo(bench: Bench, size: number): Promise<void> {
   const { pool, schema } = bench;
   const [model, ...recent] = Array.from({ length: RECENT + 1 }, (_, n) => benchProduct(n, FIELDS));
   const allergenKeys = Object.keys(model ?? {}).filter((key) => /^D81(?:66|70)_/.test(key));
   await save(bench, [model]);
+  const rules = await readRules(bench);
   await dropViewIndexes(bench);
   for (let from = await count(bench); from < size - RECENT; from += PART) {
     const to = Math.min(from + PART, size - RECENT);
@@ -39,7 +40,7 @@ export async function growTo(bench: Bench, size: number): Promise<void> {
          p."values" - case when n % 10 = 0 then array[]::text[] else $4::text[] end || jsonb_build_object(
            'D8165', split_part(id, '.', 1), 'D8255', market, 'D8256', 'COPY-' || n, 'D8211', 'Brand ' || n % 500,
            'D8258_1', 'Product ' || md5(n::text), 'D8271', n % 10 <> 1),
-         p.findings, p.has_errors, 1, 0, moment, moment, moment,
+         json_build_object('own', f.found, 'hierarchies', json_build_object()), p.has_errors, 1, 0, moment, moment, moment,
          case when n % 1000 = 7 then 'FAILED' when n % 2 = 0 then 'OK' else 'NOT_SENT' end,
          case when n % 1000 = 7 then 'FAILED' when n % 2 = 0 then 'OK' end,
          case when n % 2 = 0 then moment end
@@ -47,12 +48,35 @@ export async function growTo(bench: Bench, size: number): Promise<void> {
          cross join lateral (select case when n % 4 = 0 then '752' else '208' end as market) m
          cross join lateral (select (80000000000000 + n::bigint * 7919 % 10000000)::text || '.' || market as id) i
          cross join lateral (select now() - interval '2 days' - n * interval '10 seconds' as moment) t
+         cross join lateral (
+           select json_agg(json_build_object('rule', ($5::text[])[rule], 'key', ($6::text[])[rule])) as found
+           from (select distinct 1 + (n * 7 + k * k * 13) % cardinality($5::text[]) as rule from generate_series(0, n % 7) k) r
+         ) f
        where p.product_id = $1 on conflict do nothing`,
-      [`${String(model?.['D8165'])}.208`, from, to - 1, allergenKeys],
+      [
+        `${String(model?.['D8165'])}.208`,
+        from,
+        to - 1,
+        allergenKeys,
+        rules.map(({ ruleId }) => ruleId),
+        rules.map(({ key }) => key),
+      ],
     );
   }
   await save(bench, recent);
   await pool.query('vacuum analyze');
+}
+
+/** Rules of all markets, each with one of its fields. */
+async function readRules({ serviceUrl, headers }: Bench): Promise<{ ruleId: string; key: string }[]> {
+  const response = await fetch(`${serviceUrl}/api/rules`, { headers });
+  type Rule = { ruleId: string; targetMarkets?: string[]; fields: { fieldId: string }[] };
+  const { rules } = (await response.json()) as { rules: Rule[] };
+  return rules
+    .flatMap(({ ruleId, targetMarkets, fields: [field] }) =>
+      field && !targetMarkets ? [{ ruleId, key: field.fieldId }] : [],
+    )
+    .slice(0, 60);
 }
 
 /** Filling is faster without them. */

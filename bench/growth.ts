@@ -50,6 +50,8 @@ async function operationsOf(bench: Bench): Promise<Operation[]> {
   const first = await ask(bench, `${orderable}&offset=5000`);
   const { nextCursor } = JSON.parse(first.text) as { nextCursor: string };
   const tag = (await ask(bench, orderable)).etag;
+  const { groups } = JSON.parse((await ask(bench, '/api/findings')).text) as { groups: { group: string }[] };
+  const rule = groups[0]?.group ?? '';
   const page = (name: string, path: string): Operation => ({ name, path, until: 'end' });
   const start = (name: string, path: string): Operation => ({
     name,
@@ -73,6 +75,15 @@ async function operationsOf(bench: Bench): Promise<Operation[]> {
     page('– by status', '/api/products/status?limit=50&catalogStatus=OK'),
     page('– by status and market', '/api/products/status?limit=50&catalogStatus=OK&targetMarket=752'),
     page('– modifiedsince, 100 products', `/api/products/status?limit=50&modifiedsince=${RECENTLY}`),
+    page('findings by rule', '/api/findings'),
+    page('– by field, of a market', '/api/findings?groupBy=field&targetMarket=752'),
+    page('– by recipient', '/api/findings?groupBy=recipient'),
+    page('– by brand (500)', '/api/findings?groupBy=brand'),
+    page('all products with findings, limit=50', '/api/findings/products'),
+    page('– of a rule', `/api/findings/products?group=${rule}`),
+    page('– of a brand', '/api/findings/products?groupBy=brand&group=Brand%207'),
+    page('– of a brand that is not there', '/api/findings/products?groupBy=brand&group=None'),
+    page('– a market without products', '/api/findings/products?targetMarket=246'),
     start('whole view with filter and order, first byte', '/api/view/orderable'),
     start('– as XML', '/api/view/orderable/xml'),
     start('all statuses, first byte', '/api/products/status'),
@@ -158,7 +169,7 @@ const instances = loadInstances({ kind: 'one', folder: join(folder.path, 'instan
 
 /** Builds what the service builds in the background when views change. */
 async function prepare(): Promise<void> {
-  await pool.query(`update ${bench.schema}.instance_state set lists_recounted = null`);
+  await pool.query(`update ${bench.schema}.instance_state set lists_recounted = null, findings_counted_by = null`);
   for (const instance of instances) await prepareLists(instance, new AbortController().signal);
   await bench.pool.query('vacuum analyze');
 }
@@ -168,7 +179,10 @@ try {
     await growTo(bench, size);
     const begun = performance.now();
     await prepare();
-    note('indexes and counts of four views, built (seconds)', (performance.now() - begun) / 1000);
+    note(
+      'indexes and counts of four views, and counts of findings, built (seconds)',
+      (performance.now() - begun) / 1000,
+    );
     let group = '';
     for (const operation of await operationsOf(bench)) {
       group = operation.name.startsWith('–') ? group : operation.name;

@@ -887,6 +887,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many products have findings
+         * @description Numbers of products with findings, grouped by rule, field, recipient or brand; the largest groups first. A
+         *     product counts once in each group that one of its findings belongs to. `GET /api/findings/products` returns the
+         *     products of a group.
+         *
+         *     The numbers are those of this moment. `isComplete` is false while products are still being counted, after an
+         *     upgrade or a very large write.
+         */
+        get: operations["countFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/findings/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products of a group of findings
+         * @description The products with findings of a group (`groupBy` and `group`), ordered by GTIN and market, with these findings.
+         *     Without `group`, all products with findings. Of a brand, all findings belong to the group.
+         */
+        get: operations["listFindingProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/findings/excel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Findings as an Excel file
+         * @description One row per finding, with its product, for the same products and findings as `GET /api/findings/products`.
+         */
+        get: operations["getFindingsExcel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks": {
         parameters: {
             query?: never;
@@ -3759,6 +3825,136 @@ export interface components {
          */
         Rules: components["schemas"]["Rule"][];
         /**
+         * FindingGrouping
+         * @description What findings are grouped by
+         * @example rule
+         * @enum {string}
+         */
+        FindingGrouping: "rule" | "field" | "recipient" | "brand";
+        /**
+         * FindingGroupName
+         * @description A rule id, a field id, who requires it (as in `requiredBy`), or a brand, of which the first 200 characters count
+         * @example 549
+         */
+        FindingGroupName: string;
+        /**
+         * FindingGroupLimit
+         * Format: int32
+         * @example 10
+         */
+        FindingGroupLimit: number;
+        /**
+         * FindingProductLimit
+         * Format: int32
+         * @example 10
+         */
+        FindingProductLimit: number;
+        /**
+         * FindingGroup
+         * @description Findings that belong together, and how many products have them
+         * @example {
+         *       "group": "549",
+         *       "label": "Gross weight: enter a value above 0",
+         *       "severity": "ERROR",
+         *       "products": 12,
+         *       "productsWithErrors": 12,
+         *       "productsWithWarnings": 0
+         *     }
+         */
+        FindingGroup: {
+            group: components["schemas"]["FindingGroupName"];
+            /**
+             * @description The group in words: the text of a rule, the name of a field
+             * @example Gross weight: enter a value above 0
+             */
+            label: string;
+            /** @description The highest severity of its findings */
+            severity: components["schemas"]["MessageType"];
+            products: components["schemas"]["Count"];
+            productsWithErrors: components["schemas"]["Count"];
+            productsWithWarnings: components["schemas"]["Count"];
+        };
+        /**
+         * FindingSummary
+         * @example {
+         *       "status": 200,
+         *       "groupBy": "rule",
+         *       "isComplete": true,
+         *       "products": 0,
+         *       "productsWithErrors": 0,
+         *       "productsWithWarnings": 0,
+         *       "count": 0,
+         *       "groups": []
+         *     }
+         */
+        FindingSummary: {
+            status: components["schemas"]["OkStatus"];
+            groupBy: components["schemas"]["FindingGrouping"];
+            severity?: components["schemas"]["MessageType"];
+            targetMarket?: components["schemas"]["CountryNumber"];
+            /**
+             * @description False while products are still being counted
+             * @example true
+             */
+            isComplete: boolean;
+            /** @description Products with findings */
+            products: components["schemas"]["Count"];
+            productsWithErrors: components["schemas"]["Count"];
+            productsWithWarnings: components["schemas"]["Count"];
+            /** @description Number of groups */
+            count: components["schemas"]["Count"];
+            /** @example [] */
+            groups: components["schemas"]["FindingGroup"][];
+        };
+        /**
+         * FindingProduct
+         * @description A product, and its findings of the group
+         * @example {
+         *       "productId": "05790000000111.208",
+         *       "gtin": "05790000000111",
+         *       "targetMarket": "208",
+         *       "unitType": "BASE_UNIT_OR_EACH",
+         *       "name": "Dark chocolate 100 g",
+         *       "brand": "Nordlys",
+         *       "catalogStatus": null,
+         *       "gs1Status": "NOT_SENT",
+         *       "validationErrors": []
+         *     }
+         */
+        FindingProduct: {
+            productId: components["schemas"]["ProductId"];
+            gtin: components["schemas"]["Gtin"];
+            targetMarket: components["schemas"]["TargetMarket"];
+            unitType: components["schemas"]["UnitType"];
+            /**
+             * @description Name in the language of the request, if there is one; the product id without a name
+             * @example Dark chocolate 100 g
+             */
+            name: string;
+            /**
+             * @description Absent without a brand
+             * @example Nordlys
+             */
+            brand?: string;
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
+            gs1Status: components["schemas"]["Gs1Status"];
+            validationErrors: components["schemas"]["ValidationErrors"];
+        };
+        /**
+         * FindingProductPage
+         * @example {
+         *       "status": 200,
+         *       "products": []
+         *     }
+         */
+        FindingProductPage: {
+            status: components["schemas"]["OkStatus"];
+            /** @example [] */
+            products: components["schemas"]["FindingProduct"][];
+            nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
          * RuleIndex
          * @example {
          *       "status": 200,
@@ -4261,6 +4457,37 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SendResult"];
+            };
+        };
+        /** @description Numbers of products with findings */
+        FindingGroups: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FindingSummary"];
+            };
+        };
+        /** @description Products with findings */
+        FindingProducts: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                Link: components["headers"]["NextFindings"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FindingProductPage"];
             };
         };
         /** @description Messages, newest first */
@@ -4870,6 +5097,20 @@ export interface components {
         CreatedFrom: components["schemas"]["Moment"];
         /** @description Only messages created before this time, in the form of `from` */
         CreatedTo: components["schemas"]["Moment"];
+        /** @description What findings are grouped by; the default is `rule` */
+        FindingGrouping: components["schemas"]["FindingGrouping"];
+        /** @description Only findings of this group, as in the `group` of `GET /api/findings`. An unknown group has no products */
+        FindingGroup: components["schemas"]["FindingGroupName"];
+        /** @description Only findings of this severity */
+        SeverityFilter: components["schemas"]["MessageType"];
+        /** @description Maximum number of groups; the default is 500 */
+        FindingGroupLimit: components["schemas"]["FindingGroupLimit"];
+        /** @description Maximum number of products; the default is 50 */
+        FindingProductLimit: components["schemas"]["FindingProductLimit"];
+        /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
+        FindingCursor: components["schemas"]["Cursor"];
+        /** @description Language of the file; overrides `Accept-Language` */
+        FileLang: components["schemas"]["SheetLanguage"];
         /** @description Maximum number of messages; the default is 100 */
         SendLimit: components["schemas"]["SendLimit"];
         /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
@@ -5040,6 +5281,8 @@ export interface components {
         ContentLanguage: components["schemas"]["LanguageTag"];
         /** @description Link to the next page (`rel="next"`), if the page is cut by `limit` and has fewer than 100 entries. Larger pages are sent before their end is known; `nextCursor` follows their entries */
         NextPage: components["schemas"]["LinkList"];
+        /** @description Link to the next page (`rel="next"`), if there is one */
+        NextFindings: components["schemas"]["LinkList"];
         /** @description Link to the next page (`rel="next"`), if there is one */
         NextSends: components["schemas"]["LinkList"];
         /** @description Link to the events after these (`rel="next"`), if there are fewer than 100. Larger pages are sent before their end is known; `nextCursor` follows their events */
@@ -6815,6 +7058,130 @@ export interface operations {
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    countFindings: {
+        parameters: {
+            query?: {
+                /** @description What findings are grouped by; the default is `rule` */
+                groupBy?: components["parameters"]["FindingGrouping"];
+                /** @description Only findings of this severity */
+                severity?: components["parameters"]["SeverityFilter"];
+                /** @description Only products of this market, by country number */
+                targetMarket?: components["parameters"]["TargetMarketFilter"];
+                /** @description Maximum number of groups; the default is 500 */
+                limit?: components["parameters"]["FindingGroupLimit"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FindingGroups"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listFindingProducts: {
+        parameters: {
+            query?: {
+                /** @description What findings are grouped by; the default is `rule` */
+                groupBy?: components["parameters"]["FindingGrouping"];
+                /** @description Only findings of this group, as in the `group` of `GET /api/findings`. An unknown group has no products */
+                group?: components["parameters"]["FindingGroup"];
+                /** @description Only findings of this severity */
+                severity?: components["parameters"]["SeverityFilter"];
+                /** @description Only products of this market, by country number */
+                targetMarket?: components["parameters"]["TargetMarketFilter"];
+                /** @description Maximum number of products; the default is 50 */
+                limit?: components["parameters"]["FindingProductLimit"];
+                /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
+                cursor?: components["parameters"]["FindingCursor"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FindingProducts"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getFindingsExcel: {
+        parameters: {
+            query?: {
+                /** @description What findings are grouped by; the default is `rule` */
+                groupBy?: components["parameters"]["FindingGrouping"];
+                /** @description Only findings of this group, as in the `group` of `GET /api/findings`. An unknown group has no products */
+                group?: components["parameters"]["FindingGroup"];
+                /** @description Only findings of this severity */
+                severity?: components["parameters"]["SeverityFilter"];
+                /** @description Only products of this market, by country number */
+                targetMarket?: components["parameters"]["TargetMarketFilter"];
+                /** @description Language of the file; overrides `Accept-Language` */
+                lang?: components["parameters"]["FileLang"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook with one sheet */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["BinaryFile"];
+                    "application/octet-stream": components["schemas"]["BinaryFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyLists"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

@@ -1625,6 +1625,154 @@ export const ROUTES = [
   ]
  },
  {
+  "operationId": "countFindings",
+  "method": "GET",
+  "path": "/api/findings",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "groupBy",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "severity",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "targetMarket",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
+ },
+ {
+  "operationId": "listFindingProducts",
+  "method": "GET",
+  "path": "/api/findings/products",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "groupBy",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "group",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "severity",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "targetMarket",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
+ },
+ {
+  "operationId": "getFindingsExcel",
+  "method": "GET",
+  "path": "/api/findings/excel",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "groupBy",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "group",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "severity",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "targetMarket",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "lang",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+   "application/octet-stream"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
+ },
+ {
   "operationId": "listWebhooks",
   "method": "GET",
   "path": "/api/webhooks",

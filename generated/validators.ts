@@ -483,6 +483,39 @@ const getRule_path: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const countFindings_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((value.groupBy === undefined || (!("groupBy" in value) || check_1(value.groupBy))) && (value.severity === undefined || (!("severity" in value) || check_2(value.severity)))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_3(value.targetMarket)))) && (value.limit === undefined || (!("limit" in value) || check_4(value.limit)))))));
+  const check_1 = ((value) => (typeof value === "string" && (((value === "rule" || value === "field") || value === "recipient") || value === "brand")));
+  const check_2 = ((value) => (typeof value === "string" && (value === "ERROR" || value === "WARNING")));
+  const check_3 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 5000))));
+  return (value) => check_0(value);
+})();
+
+const listFindingProducts_query: Check = (() => {
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((value.groupBy === undefined || (!("groupBy" in value) || check_1(value.groupBy))) && (value.group === undefined || (!("group" in value) || check_2(value.group)))) && (value.severity === undefined || (!("severity" in value) || check_3(value.severity)))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_4(value.targetMarket)))) && (value.limit === undefined || (!("limit" in value) || check_5(value.limit)))) && (value.cursor === undefined || (!("cursor" in value) || check_6(value.cursor)))))));
+  const check_1 = ((value) => (typeof value === "string" && (((value === "rule" || value === "field") || value === "recipient") || value === "brand")));
+  const check_2 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  const check_3 = ((value) => (typeof value === "string" && (value === "ERROR" || value === "WARNING")));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_5 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 500))));
+  const check_6 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getFindingsExcel_query: Check = (() => {
+  const External = [];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.groupBy === undefined || (!("groupBy" in value) || check_1(value.groupBy))) && (value.group === undefined || (!("group" in value) || check_2(value.group)))) && (value.severity === undefined || (!("severity" in value) || check_3(value.severity)))) && (value.targetMarket === undefined || (!("targetMarket" in value) || check_4(value.targetMarket)))) && (value.lang === undefined || (!("lang" in value) || check_5(value.lang)))))));
+  const check_1 = ((value) => (typeof value === "string" && (((value === "rule" || value === "field") || value === "recipient") || value === "brand")));
+  const check_2 = ((value) => (typeof value === "string" && ((value.length >= 2 || (value.length >= 1 && Guard.CodePointCount(value) >= 1)) && (value.length <= 200 || (value.length <= 400 && Guard.CodePointCount(value) <= 200)))));
+  const check_3 = ((value) => (typeof value === "string" && (value === "ERROR" || value === "WARNING")));
+  const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 999))));
+  const check_5 = ((value) => (typeof value === "string" && (value === "da" || value === "en")));
+  return (value) => check_0(value);
+})();
+
 const WebhookRequest: Check = (() => {
   const External = [/(^url$|^types$|^targetMarkets$|^description$|^paused$)/u, /^https?:\/\/[^ ]+$/u, /^[0-9]{3}$/u];
   const check_0 = ((value) => check_1(value));
@@ -630,6 +663,9 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getFieldKeywordList: { path: getFieldKeywordList_path },
   listRules: {  },
   getRule: { path: getRule_path },
+  countFindings: { query: countFindings_query },
+  listFindingProducts: { query: listFindingProducts_query },
+  getFindingsExcel: { query: getFindingsExcel_query },
   listWebhooks: {  },
   createWebhook: { body: WebhookRequest },
   getWebhook: { path: getWebhook_path },

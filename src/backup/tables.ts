@@ -15,12 +15,15 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'list_counts',
   'counted_lists',
   'wanted_lists',
+  // Counts of findings, likewise.
+  'finding_members',
+  'finding_counts',
 ]);
 
 /** Columns that are not in a backup, by table. */
 const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  // Without it, lists are counted again.
-  instance_state: ['lists_recounted'],
+  // Without them, lists and findings are counted again.
+  instance_state: ['lists_recounted', 'findings_counted_by'],
 };
 
 /** A table of an instance, with what a backup needs to know of it. */

@@ -1,8 +1,10 @@
 import type { Handlers } from '../http/operation.ts';
+import { countFindings } from './countFindings.ts';
 import { createWebhook } from './createWebhook.ts';
 import { deleteWebhook } from './deleteWebhook.ts';
 import { getApiDocumentation } from './getApiDocumentation.ts';
 import { getFieldKeywordList } from './getFieldKeywordList.ts';
+import { getFindingsExcel } from './getFindingsExcel.ts';
 import { getItemSheetHtmlByTemplate } from './getItemSheetHtmlByTemplate.ts';
 import { getItemSheetPdfByTemplate } from './getItemSheetPdfByTemplate.ts';
 import { getKeywordList } from './getKeywordList.ts';
@@ -28,6 +30,7 @@ import { getViewXml } from './getViewXml.ts';
 import { getWebhook } from './getWebhook.ts';
 import { listChanges } from './listChanges.ts';
 import { listDeliveries } from './listDeliveries.ts';
+import { listFindingProducts } from './listFindingProducts.ts';
 import { listFields } from './listFields.ts';
 import { listFieldsByMarket } from './listFieldsByMarket.ts';
 import { listKeywordLists } from './listKeywordLists.ts';
@@ -51,10 +54,12 @@ import { withdrawFromGs1 } from './withdrawFromGs1.ts';
 
 /** Every operation of the contract; one that is missing does not compile. */
 export const handlers: Handlers = {
+  countFindings,
   createWebhook,
   deleteWebhook,
   getApiDocumentation,
   getFieldKeywordList,
+  getFindingsExcel,
   getItemSheetHtmlByTemplate,
   getItemSheetPdfByTemplate,
   getKeywordList,
@@ -82,6 +87,7 @@ export const handlers: Handlers = {
   listDeliveries,
   listFields,
   listFieldsByMarket,
+  listFindingProducts,
   listKeywordLists,
   listProductStatuses,
   listProductStatusesByProfile,

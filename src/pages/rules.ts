@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
-import { fillIn } from '../domain/language.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import { presentRule } from '../presenters/rule.ts';
+import { presentRule, ruleSentence } from '../presenters/rule.ts';
 import { signInFirst } from './page-access.ts';
 import type { Outcome } from './sign-in.ts';
 import type { Visitor } from './visitor.ts';
@@ -22,16 +21,9 @@ export function showRule({ params }: Request, _response: Response, visitor: Visi
     template: 'rule',
     data: {
       rule: presented,
-      text: withoutPlaceholders(presented),
+      text: ruleSentence(presented),
       unitTypes: rule.unitTypes?.map((code) => unitTypes?.get(code)?.texts[language] ?? code),
       markets: rule.markets?.map((code) => markets?.get(code)?.texts[language] ?? code),
     },
   };
-}
-
-/** The text of a rule without the values of a finding: a rule about one field names it. */
-function withoutPlaceholders({ text, fields }: ReturnType<typeof presentRule>): string {
-  const [first, ...others] = fields;
-  const named = first && others.length === 0 ? fillIn(text, { label: first.fieldLabel }) : text;
-  return named.replaceAll(/\{\w+\}/g, '…');
 }

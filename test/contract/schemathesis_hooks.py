@@ -36,6 +36,7 @@ EXAMPLE_CURSOR = "WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ"
 # Behind a product of the view assortment.
 VIEW_CURSOR = urlsafe_b64encode(b'["false","Havblik","false","A","05790000000722.208"]').decode().rstrip("=")
 SEND_CURSOR = urlsafe_b64encode(b'["send",1738398600000,42]').decode().rstrip("=")
+FINDING_CURSOR = urlsafe_b64encode(b'["finding","05790000000111.208"]').decode().rstrip("=")
 CHANGE_CURSOR = urlsafe_b64encode(b'["change",0]').decode().rstrip("=")
 # The body of each key that was used.
 KEYS = {}
@@ -128,6 +129,8 @@ def known_position(query, operation):
         query["cursor"] = CHANGE_CURSOR
     if operation == "listSends":
         query["cursor"] = SEND_CURSOR
+    if operation == "listFindingProducts":
+        query["cursor"] = FINDING_CURSOR
     if operation.startswith("getView") and query["cursor"] == EXAMPLE_CURSOR:
         query["cursor"] = VIEW_CURSOR
 

@@ -31,6 +31,8 @@ export async function storeValidatedBy(db: Connection, configurationTag: string,
 export interface Watch {
   /** Whether they may change products without noting it for the counts of lists. */
   readonly lists: boolean;
+  /** Whether they may change findings without counting them. */
+  readonly findingCounts: boolean;
   /** Since when they may have stored findings by other rules. */
   readonly findingsSince: Date | undefined;
   readonly validatedBy: string | undefined;
@@ -38,14 +40,20 @@ export interface Watch {
 
 const FIND_WATCH = sql(
   'find_watch',
-  `select lists_watched_from is not null as lists, findings_watched_from as findings_since, judged_by
+  `select lists_watched_from is not null as lists, finding_counts_watched_from is not null as finding_counts, findings_watched_from as findings_since, judged_by
    from @instance_state`,
 );
 
 export async function findWatch(db: Connection): Promise<Watch> {
-  const [row] = await db.query<{ lists: boolean; findings_since: Date | null; judged_by: string | null }>(FIND_WATCH);
+  const [row] = await db.query<{
+    lists: boolean;
+    finding_counts: boolean;
+    findings_since: Date | null;
+    judged_by: string | null;
+  }>(FIND_WATCH);
   return {
     lists: row?.lists ?? false,
+    findingCounts: row?.finding_counts ?? false,
     findingsSince: row?.findings_since ?? undefined,
     validatedBy: row?.judged_by ?? undefined,
   };

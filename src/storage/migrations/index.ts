@@ -14,6 +14,7 @@ import { sends } from './012-sends.ts';
 import { webhooks } from './013-webhooks.ts';
 import { keyScopes } from './014-key-scopes.ts';
 import { timelines } from './015-timelines.ts';
+import { findings } from './016-findings.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '013-webhooks', migration: webhooks },
   { name: '014-key-scopes', migration: keyScopes },
   { name: '015-timelines', migration: timelines },
+  { name: '016-findings', migration: findings },
 ];
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { isWanted, type ChangeFilter } from '../../domain/history/change.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
+import { groupsOf, type GroupedProduct } from '../../domain/validation/finding-groups.ts';
 import type { InstanceDatabase } from '../../storage/database/database.ts';
 import {
   findLastPosition,
@@ -12,7 +13,7 @@ import {
 import { applyNotes } from '../../storage/products/change-notes.ts';
 import { WakeUp } from '../../wake-up.ts';
 
-type FeedContext = Pick<InstanceContext, 'db' | 'log'>;
+type FeedContext = Pick<InstanceContext, 'db' | 'rules' | 'log'>;
 
 /** Notes applied by one transaction. */
 const PART = 500;
@@ -189,7 +190,8 @@ export class ChangeFeed {
   }
 
   async #sequenceOnce(): Promise<void> {
-    for (let parts = 0; parts < MAX_PARTS && (await applyNotes(this.#ctx.db, PART)) === PART; parts++);
+    const findGroups = (product: GroupedProduct) => groupsOf(product, this.#ctx.rules);
+    for (let parts = 0; parts < MAX_PARTS && (await applyNotes(this.#ctx.db, PART, findGroups)) === PART; parts++);
   }
 }
 

@@ -1,8 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
+import { groupsOf } from '../../domain/validation/finding-groups.ts';
 import { WakeUp } from '../../wake-up.ts';
 import { applyNotes } from '../../storage/products/change-notes.ts';
+import {
+  findFindingsCountedBy,
+  recountFindings,
+  storeFindingsCountedBy,
+  type FindGroups,
+} from '../../storage/products/finding-counts.ts';
 import {
   areCounted,
   completeLists,
@@ -21,7 +28,7 @@ import {
 } from '../../storage/products/view-indexes.ts';
 import { findWantedLists, forgetWantedLists, noteWantedLists } from '../../storage/products/wanted-lists.ts';
 
-type ListContext = Pick<InstanceContext, 'db' | 'views' | 'log'>;
+type ListContext = Pick<InstanceContext, 'db' | 'views' | 'rules' | 'configurationTag' | 'log'>;
 
 /** Changes that come in this time are applied to the counts together. */
 const APPLY_AFTER_MS = 1000;
@@ -68,7 +75,8 @@ async function isPrepared(ctx: ListContext): Promise<boolean> {
   return (
     namesOf(ctx).every((name) => noted.has(name)) &&
     (await hasViewIndexes(ctx.db, indexesOf(ctx), kept)) &&
-    (await areCounted(ctx.db, countedLists(ctx), kept))
+    (await areCounted(ctx.db, countedLists(ctx), kept)) &&
+    (await areFindingsCounted(ctx))
   );
 }
 
@@ -100,6 +108,10 @@ export async function prepareLists(ctx: ListContext, signal: AbortSignal): Promi
   const { lists, isDue } = await setCountedLists(db, countedLists(ctx), kept);
   const gone = found.filter((name) => !kept.has(name));
   await forgetWantedLists(db, gone);
+  if (isDue || !(await areFindingsCounted(ctx))) {
+    await countFindings(ctx, signal);
+    await storeFindingsCountedBy(db, ctx.configurationTag);
+  }
   if (lists.length === 0 && !isDue) return;
   await recount(ctx, signal);
   await completeLists(db, lists);
@@ -131,6 +143,25 @@ async function recount({ db }: ListContext, signal: AbortSignal): Promise<void> 
   }
 }
 
+const areFindingsCounted = async ({ db, configurationTag }: ListContext): Promise<boolean> =>
+  (await findFindingsCountedBy(db)) === configurationTag;
+
+/** Counts the findings of all products: another configuration may have other severities. */
+async function countFindings(ctx: ListContext, signal: AbortSignal): Promise<void> {
+  for (let after = ''; ;) {
+    signal.throwIfAborted();
+    const last = await recountFindings(ctx.db, after, PART, groupFinder(ctx));
+    if (last === undefined) return;
+    after = last;
+    await pause(PAUSE_MS, signal);
+  }
+}
+
+const groupFinder =
+  ({ rules }: Pick<ListContext, 'rules'>): FindGroups =>
+  (product) =>
+    groupsOf(product, rules);
+
 /** Applies what is noted now, and then whatever saves of this process note. */
 async function keepApplying(ctx: ListContext, signal: AbortSignal): Promise<void> {
   const changes = new WakeUp();
@@ -149,9 +180,10 @@ async function keepApplying(ctx: ListContext, signal: AbortSignal): Promise<void
   }
 }
 
-/** Applies everything that is noted to the counts and the change feed. */
-export async function applyAllNotes({ db }: Pick<ListContext, 'db'>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await applyNotes(db, PART)) === PART) await pause(PAUSE_MS, signal);
+/** Applies everything that is noted to the counts of lists and findings, and to the change feed. */
+export async function applyAllNotes(ctx: Pick<ListContext, 'db' | 'rules'>, signal: AbortSignal): Promise<void> {
+  const findGroups = groupFinder(ctx);
+  while (!signal.aborted && (await applyNotes(ctx.db, PART, findGroups)) === PART) await pause(PAUSE_MS, signal);
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

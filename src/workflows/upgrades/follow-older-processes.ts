@@ -2,14 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import { findWatch } from '../../storage/instance/instance-state.ts';
+import { groupsOf } from '../../domain/validation/finding-groups.ts';
+import { countUnnotedFindings } from '../../storage/products/finding-counts.ts';
 import { noteUnnotedChanges } from '../../storage/products/list-counts.ts';
 import { revalidateWatched } from '../saving/keep-findings-current.ts';
 
 const EVERY_MS = 5 * 60 * 1000;
+/** Units whose findings are counted at once. */
+const PART = 500;
 
 /**
  * During a rolling upgrade, processes of the version before write beside this one: they do not note what lists have to
- * count, and they validate by their own rules. Goes over what they write to an instance, every few minutes for a day. Then,
+ * count or do not count findings, and they validate by their own rules. Goes over what they write to an instance, every few minutes for a day. Then,
  * and without an upgrade, there is nothing to do and no timer. Never rejects.
  */
 export async function followOlderProcesses(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
@@ -31,8 +35,10 @@ async function isWatchedOn(ctx: InstanceContext, signal: AbortSignal): Promise<b
 
 /** @returns whether such processes are still expected */
 export async function followOnce(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {
-  const { lists } = await findWatch(ctx.db);
+  const { lists, findingCounts } = await findWatch(ctx.db);
   // Without need no transaction takes place: it would change the ETags of lists.
   if (lists) await noteUnnotedChanges(ctx.db);
-  return (await revalidateWatched(ctx, signal)) || lists;
+  const isValidatedAgain = await revalidateWatched(ctx, signal);
+  if (findingCounts) await countUnnotedFindings(ctx.db, PART, (product) => groupsOf(product, ctx.rules), signal);
+  return isValidatedAgain || lists || findingCounts;
 }

@@ -18,6 +18,8 @@ import {
   type CountedList,
 } from '../../../src/storage/products/list-counts.ts';
 import { revalidateProducts } from '../../../src/workflows/saving/revalidate-products.ts';
+import { groupsOf, type GroupedProduct } from '../../../src/domain/validation/finding-groups.ts';
+import { findFindingCounts } from '../../../src/storage/products/finding-counts.ts';
 import { followOnce } from '../../../src/workflows/upgrades/follow-older-processes.ts';
 import { aBody, productIdOf, type Body } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
@@ -125,6 +127,27 @@ gs1:
     }
   };
 
+  const groupsOfProduct = (product: GroupedProduct) => groupsOf(product, instance.rules);
+  /** The numbers of products with findings of each rule and brand; undefined while they are not all counted. */
+  const countFindings = async (connection: Connection): Promise<unknown> => {
+    const wanted = { dimensions: ['rule', 'brand'], targetMarket: undefined };
+    const { entries, isComplete } = await findFindingCounts(connection, wanted, groupsOfProduct);
+    return isComplete ? Object.fromEntries([...entries].filter(([, products]) => products !== 0)) : undefined;
+  };
+  /** The same, from the rows. */
+  const readFindings = async (connection: Connection): Promise<unknown> => {
+    const rows = await connection.query<GroupedProduct>({
+      name: '',
+      text: `select target_market as "targetMarket", findings, "values" ->> 'D8211' as brand from @products`,
+    });
+    const counts: Record<string, number> = {};
+    for (const row of rows) {
+      const entries = groupsOfProduct({ ...row, brand: row.brand ?? undefined });
+      for (const entry of entries) if (/^(?:rule|brand):/.test(entry)) counts[entry] = (counts[entry] ?? 0) + 1;
+    }
+    return counts;
+  };
+
   /** The counts that lists respond with, and those of the rows, in one snapshot. Undefined while nothing is counted yet. */
   const countBoth = async (): Promise<{ maintained: unknown[]; counted: unknown[] }> => {
     const client = await pool.connect();
@@ -145,11 +168,13 @@ gs1:
         await findCount(connection, countedList(filter) as CountedList),
         await findStatusCount(connection, {}),
         await findStatusCount(connection, { catalogStatus: ['OK'] }),
+        await countFindings(connection),
       ];
       const counted = [
         await count(filter.map(conditionSql).join(' and ')),
         await count('true'),
         await count(`p.catalog_status = 'OK'`),
+        await readFindings(connection),
       ];
       return { maintained, counted };
     } finally {
