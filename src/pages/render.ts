@@ -16,6 +16,8 @@ const STYLES = {
   view: ['toolbar', 'table', 'cells'],
   product: ['cells', 'product', 'product-parts'],
   rule: ['cells', 'product', 'product-parts'],
+  worklist: ['cells', 'toolbar', 'product-parts', 'worklist'],
+  'worklist-products': ['cells', 'toolbar', 'product-parts', 'worklist'],
   'sign-in': [],
   message: [],
   problem: [],
@@ -52,7 +54,9 @@ export function createRenderer(): (response: Response, visitor: Visitor, page: P
   const templates = new Map((Object.keys(STYLES) as TemplateName[]).map((name) => [name, compile(name)]));
   return (response, visitor, { status = 200, title, template, data }) => {
     const { words, language, path, ctx } = visitor;
-    const shared = { visitor, words, language, title, escape: ejs.escapeXML };
+    const numbers = new Intl.NumberFormat(language);
+    const number = (value: number) => numbers.format(value);
+    const shared = { visitor, words, language, title, number, escape: ejs.escapeXML };
     const content = templates.get(template)?.({ ...shared, ...data });
     response
       .status(status)

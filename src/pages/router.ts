@@ -17,13 +17,14 @@ import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
 import { greet, meetVisitor, type Visitor } from './visitor.ts';
 import { showProblem, showProblems } from './problems.ts';
 import { showList, showView } from './views.ts';
+import { showFindingProducts, showWorklist } from './worklist.ts';
 
 type Action = (request: Request, response: Response, visitor: Visitor) => Outcome | Promise<Outcome>;
 type Meeting = (request: Request, response: Response, ctx: InstanceContext) => Visitor | Promise<Visitor>;
 
 const RETRY_SECONDS = 5;
 
-/** The web pages: views, products, rules, sign-in and sign-out. The host determines the instance. */
+/** The web pages: views, products, rules, the worklist, sign-in and sign-out. The host determines the instance. */
 export function createPageRouter(findInstance: InstanceFinder, clientAddress: ClientAddress): Router {
   const router = express.Router();
   const render = createRenderer();
@@ -56,6 +57,8 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   router.get('/products/:productId', handle(showProduct));
   router.get('/products/:productId/picture', handle(showProductPicture));
   router.get('/rules/:ruleId', handle(showRule));
+  router.get('/worklist', handle(showWorklist));
+  router.get('/worklist/products', handle(showFindingProducts));
   router.get('/problems', handle(showProblems, greet));
   router.get('/problems/:code', handle(showProblem, greet));
   router.get('/login', handle(showSignIn));

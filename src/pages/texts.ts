@@ -1,10 +1,12 @@
 import { PRODUCT_TEXTS } from './product-texts.ts';
+import { WORKLIST_TEXTS } from './worklist-texts.ts';
 import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
 import { STATUS_TEXTS } from '../domain/views/status-texts.ts';
 
 /** Texts of the pages. */
 const TEXTS = {
   ...PRODUCT_TEXTS,
+  ...WORKLIST_TEXTS,
   mainNavigation: { en: 'Pages', da: 'Sider' },
   languageChoice: { en: 'Language', da: 'Sprog' },
   lists: { en: 'Product lists', da: 'Produktlister' },

@@ -27,14 +27,19 @@ await describeInBrowser('accessibility', (browser) => {
       expect(await visit.findings()).toEqual([]);
     });
 
-    test.each(['/products/05790000000111.208', '/products/05790000000999.208', '/rules/1004'])(
-      '%s, signed in',
-      async (path) => {
-        await visit.signIn();
-        await visit.page.goto(path);
-        expect(await visit.findings()).toEqual([]);
-      },
-    );
+    test.each([
+      '/products/05790000000111.208',
+      '/products/05790000000999.208',
+      '/rules/1004',
+      '/worklist',
+      '/worklist?groupBy=brand&severity=ERROR&targetMarket=578',
+      '/worklist/products',
+      '/worklist/products?groupBy=field&group=D8314',
+    ])('%s, signed in', async (path) => {
+      await visit.signIn();
+      await visit.page.goto(path);
+      expect(await visit.findings()).toEqual([]);
+    });
 
     test('a refused sign-in', async () => {
       const { page } = visit;

@@ -1,0 +1,48 @@
+import type { LocalText } from '../domain/language.ts';
+
+/** Texts of the worklist. */
+export const WORKLIST_TEXTS = {
+  worklist: { en: 'Worklist', da: 'Arbejdsliste' },
+  worklistLead: {
+    en: 'What to correct in the products. An error keeps a product from being sent to GS1, a warning does not.',
+    da: 'Det, der skal rettes i produkterne. En fejl forhindrer, at et produkt sendes til GS1; det gør en advarsel ikke.',
+  },
+  productsWithFindings: { en: 'Products with findings', da: 'Produkter med valideringsfejl' },
+  productsWithErrors: { en: 'with errors', da: 'med fejl' },
+  productsWithWarnings: { en: 'with warnings', da: 'med advarsler' },
+  groupedBy: { en: 'Group by', da: 'Gruppér efter' },
+  by_rule: { en: 'Rule', da: 'Regel' },
+  by_field: { en: 'Field', da: 'Felt' },
+  by_recipient: { en: 'Required by', da: 'Kræves af' },
+  by_brand: { en: 'Brand', da: 'Varemærke' },
+  group_rule: { en: 'Products with findings of a rule', da: 'Produkter med fejl efter en regel' },
+  group_field: { en: 'Products with findings in a field', da: 'Produkter med fejl i et felt' },
+  group_recipient: { en: 'Products with findings required by', da: 'Produkter med fejl efter krav fra' },
+  group_brand: { en: 'Products with findings of the brand', da: 'Produkter med fejl af varemærket' },
+  filter: { en: 'Filter', da: 'Filtrér' },
+  applyFilter: { en: 'Show', da: 'Vis' },
+  allSeverities: { en: 'Errors and warnings', da: 'Fejl og advarsler' },
+  onlyErrors: { en: 'Errors only', da: 'Kun fejl' },
+  onlyWarnings: { en: 'Warnings only', da: 'Kun advarsler' },
+  everyMarket: { en: 'All markets', da: 'Alle markeder' },
+  productCount: { en: 'Products', da: 'Produkter' },
+  productsUnit: { en: 'products', da: 'produkter' },
+  oneProduct: { en: 'product', da: 'produkt' },
+  groupCount: {
+    en: 'The {shown} largest of {count} groups are shown.',
+    da: 'De {shown} største af {count} grupper vises.',
+  },
+  notCounted: {
+    en: 'Products are still being counted. Load the page again in a moment for all of them.',
+    da: 'Produkterne tælles stadig. Genindlæs siden om lidt for at se dem alle.',
+  },
+  nothingToDo: { en: 'No product has findings here.', da: 'Ingen produkter har valideringsfejl her.' },
+  allFindings: { en: 'All products with findings', da: 'Alle produkter med valideringsfejl' },
+  backToWorklist: { en: 'To the worklist', da: 'Til arbejdslisten' },
+  aboutRule: { en: 'About rule {ruleId}', da: 'Om regel {ruleId}' },
+  inWorklist: { en: 'Products with findings of this rule', da: 'Produkter med fejl efter denne regel' },
+  excelFile: { en: 'Download as Excel', da: 'Hent som Excel' },
+  product: { en: 'Product', da: 'Produkt' },
+  nextProducts: { en: 'Next products', da: 'Næste produkter' },
+  firstProducts: { en: 'First products', da: 'Første produkter' },
+} as const satisfies Record<string, LocalText>;
