@@ -1135,6 +1135,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who signed in, changed something or sent
+         * @description Sign-ins, refused ones included, changes of keys, users, webhooks and configuration, and sends, newest first. Entries
+         *     are never changed, and deleted only when they are older than the instance keeps them. Requests of the service itself
+         *     and refused requests are not in it.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3142,6 +3164,72 @@ export interface components {
             nextAttempt?: components["schemas"]["Timestamp"];
         };
         /**
+         * AuditLimit
+         * Format: int32
+         * @example 100
+         */
+        AuditLimit: number;
+        /**
+         * AuditAction
+         * @description What was done. The list may grow
+         * @example KEY_ROTATED
+         */
+        AuditAction: string;
+        /**
+         * AuditEntry
+         * @description Something that the audit log records
+         * @example {
+         *       "id": 42,
+         *       "time": "2025-02-01T09:30:00.120+01:00",
+         *       "actor": "operator:root",
+         *       "action": "KEY_ROTATED",
+         *       "subject": "key:erp"
+         *     }
+         */
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @description Rises with each entry
+             * @example 42
+             */
+            id: number;
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description Kind and name of who did it: `key:erp`, `user:anna`, `operator:root` for a command, `service` or `anonymous`
+             * @example user:anna
+             */
+            actor: string;
+            action: components["schemas"]["AuditAction"];
+            /**
+             * @description What it was done to: a key or user, the ids of products or of a webhook, or the fingerprint of the configuration
+             * @example key:erp
+             */
+            subject?: string;
+            /**
+             * @description Address of the client
+             * @example 192.0.2.1
+             */
+            address?: string;
+        };
+        /**
+         * AuditEntries
+         * @example []
+         */
+        AuditEntries: components["schemas"]["AuditEntry"][];
+        /**
+         * AuditLog
+         * @example {
+         *       "status": 200,
+         *       "entries": []
+         *     }
+         */
+        AuditLog: {
+            status: components["schemas"]["OkStatus"];
+            entries: components["schemas"]["AuditEntries"];
+            /** @description To read on; absent at the end of the log */
+            nextCursor?: components["schemas"]["Cursor"];
+        };
+        /**
          * DeliveryEntries
          * @example []
          */
@@ -4381,6 +4469,20 @@ export interface components {
                 "application/json": components["schemas"]["DeliveryList"];
             };
         };
+        /** @description Entries of the audit log, the newest first */
+        AuditLog: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuditLog"];
+            };
+        };
         /** @description The webhook was changed since it was read; nothing was saved */
         WebhookChanged: {
             headers: {
@@ -5187,6 +5289,14 @@ export interface components {
         WebhookId: components["schemas"]["WebhookId"];
         /** @description The `ETag` of the webhook when it was read; 412 if it has been changed or paused since */
         WebhookIfMatch: components["schemas"]["EntityTags"];
+        /** @description Only entries from this time or later, ISO 8601. Without an offset it is a time in the time zone of the instance */
+        AuditFrom: components["schemas"]["Moment"];
+        /** @description Only entries from before this time, in the form of `from` */
+        AuditTo: components["schemas"]["Moment"];
+        /** @description Maximum number of entries; the default is 100 */
+        AuditLimit: components["schemas"]["AuditLimit"];
+        /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
+        AuditCursor: components["schemas"]["Cursor"];
         /** @description Maximum number of entries; the default is 100 */
         DeliveryLimit: components["schemas"]["DeliveryLimit"];
     };
@@ -7491,6 +7601,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Only entries from this time or later, ISO 8601. Without an offset it is a time in the time zone of the instance */
+                from?: components["parameters"]["AuditFrom"];
+                /** @description Only entries from before this time, in the form of `from` */
+                to?: components["parameters"]["AuditTo"];
+                /** @description Maximum number of entries; the default is 100 */
+                limit?: components["parameters"]["AuditLimit"];
+                /** @description `nextCursor` of the previous page, to continue after it. It does not depend on the filters. */
+                cursor?: components["parameters"]["AuditCursor"];
+            };
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AuditLog"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];

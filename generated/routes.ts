@@ -2068,5 +2068,49 @@ export const ROUTES = [
   "scopes": [
    "admin"
   ]
+ },
+ {
+  "operationId": "listAuditLog",
+  "method": "GET",
+  "path": "/api/audit",
+  "pathParameters": [],
+  "queryParameters": [
+   {
+    "name": "from",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "to",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "limit",
+    "type": "integer",
+    "required": false
+   },
+   {
+    "name": "cursor",
+    "type": "string",
+    "required": false
+   }
+  ],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "admin"
+  ]
  }
 ] as const satisfies readonly Route[];

@@ -623,6 +623,15 @@ const listDeliveries_query: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const listAuditLog_query: Check = (() => {
+  const External = [/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+ -][0-9]{2}:?[0-9]{2})?$/u, /^[A-Za-z0-9_-]{1,2000}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((value.from === undefined || (!("from" in value) || check_1(value.from))) && (value.to === undefined || (!("to" in value) || check_1(value.to)))) && (value.limit === undefined || (!("limit" in value) || check_2(value.limit)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000))));
+  const check_3 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
 export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getServiceInfo: {  },
   upsertProducts: { body: ProductWriteRequest },
@@ -676,4 +685,5 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   redeliverEvent: { path: redeliverEvent_path, body: RedeliveryRequest },
   replayWebhook: { path: replayWebhook_path, body: ReplayRequest },
   listDeliveries: { path: listDeliveries_path, query: listDeliveries_query },
+  listAuditLog: { query: listAuditLog_query },
 };

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { InstanceContext } from './context.ts';
+import { recordConfiguration } from './workflows/audit/record-configuration.ts';
 import { changeFeedOf } from './workflows/changes/change-feed.ts';
 import { keepListsCurrent } from './workflows/lists/keep-lists-current.ts';
 import { keepPruning } from './workflows/retention/prune-records.ts';
@@ -58,6 +59,7 @@ export class BackgroundWork {
         keepListsCurrent(ctx, stopping.signal),
         this.#revalidations.add(ctx, stopping.signal).then(() => followOlderProcesses(ctx, stopping.signal)),
         webhookDeliveriesOf(ctx).keepDelivering(stopping.signal),
+        recordConfiguration(ctx, stopping.signal),
       ],
       link: connecting.catch(() => undefined),
     });

@@ -54,6 +54,8 @@ interface RetentionSettings {
   readonly requestHours: number;
   /** Entries in the log of webhook deliveries. */
   readonly deliveryDays?: number;
+  /** Entries in the audit log. */
+  readonly auditDays?: number;
 }
 
 interface WebhookSettings {

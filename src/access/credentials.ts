@@ -1,7 +1,9 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AuditAction } from '../domain/access/audit.ts';
 import { MINUTE_MS } from '../domain/product/dates.ts';
 import type { Connection } from '../storage/database/database.ts';
 import { findPassword, listKeys, noteKeyUse, type StoredKey } from '../storage/instance/credentials.ts';
+import { appendAuditEntry } from '../storage/instance/audit-log.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
@@ -9,6 +11,8 @@ import { SignInGuard } from './sign-in-guard.ts';
 const KEYS_FRESH_MS = 1000;
 /** Minimum interval between updates of the last use of a key. */
 const USE_NOTED_MS = MINUTE_MS;
+/** Refused sign-ins that the audit log records per minute; guesses from many addresses must not fill the disk. */
+const MAX_REFUSALS = 10;
 const MAX_KEPT_PASSWORDS = 1000;
 
 /** A new API key: 256 random bits, so a fast hash is safe. */
@@ -41,6 +45,7 @@ export class Credentials {
   #keysReadAt = 0;
   /** When this process last noted the use of a key, by name. */
   readonly #usesNoted = new Map<string, number>();
+  #refusals = { minute: 0, count: 0 };
   readonly #secret = randomBytes(32);
   /** Stored form of the verified passwords, by fingerprint of name and password. */
   readonly #verified = new Map<string, string>();
@@ -108,13 +113,27 @@ export class Credentials {
     try {
       const stored = await findPassword(this.#db, name);
       const isRight = await isPassword(password, stored ?? (await NO_USER), address);
-      if (stored === undefined || !isRight) return undefined;
+      if (stored === undefined || !isRight) {
+        // People type passwords where names belong, so only names that exist are stored.
+        await this.#record('anonymous', 'SIGN_IN_REFUSED', stored === undefined ? undefined : `user:${name}`, address);
+        return undefined;
+      }
       attempt.succeed();
+      await this.#record(`user:${name}`, 'SIGNED_IN', undefined, address);
       return stored;
     } catch (error) {
       attempt.cancel();
       throw error;
     }
+  }
+
+  async #record(actor: string, action: AuditAction, subject: string | undefined, address: string): Promise<void> {
+    const now = this.#now();
+    const minute = Math.floor(now / MINUTE_MS);
+    if (this.#refusals.minute !== minute) this.#refusals = { minute, count: 0 };
+    if (action === 'SIGN_IN_REFUSED' && ++this.#refusals.count > MAX_REFUSALS) return;
+    // A database that cannot be written must not keep anybody from reading.
+    await appendAuditEntry(this.#db, { time: new Date(now), actor, action, subject, address }).catch(() => undefined);
   }
 
   /** Nobody waits for this: a use that could not be stored is followed by others. */

@@ -24,6 +24,17 @@ export function readFuture(text: string, now = Date.now()): Date {
   return new Date(time);
 }
 
+/** Reads the beginning of something: a duration before now, a date, which means its beginning in UTC, or a moment. */
+export function readPast(text: string, now = Date.now()): Date {
+  const duration = durationOf(text);
+  const time = duration === undefined ? momentOf(text) : now - duration;
+  if (time === undefined)
+    throw new InvalidArgumentError(
+      'Expected a duration such as 7d, or a date such as 2026-01-31 or 2026-01-31T12:00Z.',
+    );
+  return new Date(time);
+}
+
 function durationOf(text: string): number | undefined {
   if (text === '0') return 0;
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];

@@ -7,6 +7,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   seed: { summary: 'load sample products into empty instances', load: () => import('./seed.ts') },
   key: { summary: 'add, list, change, rotate and remove API keys', load: () => import('./key.ts') },
   user: { summary: 'add, list and remove users', load: () => import('./user.ts') },
+  audit: { summary: 'show sign-ins, changes and sends', load: () => import('./audit.ts') },
   gs1: { summary: 'show and resend messages to the data pool, and show its replies', load: () => import('./gs1.ts') },
   'check-config': { summary: 'report every mistake in the configuration', load: () => import('./check-config.ts') },
   doctor: { summary: 'check what the service depends on', load: () => import('./doctor.ts') },

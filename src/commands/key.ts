@@ -4,10 +4,12 @@ import { createApiKey } from '../access/credentials.ts';
 import { createCommand, withExamples } from '../command-line/create-command.ts';
 import { onInstances, requireOne, withInstanceOptions, type InstanceOptions } from '../command-line/instances.ts';
 import { note, print, printJson } from '../command-line/output.ts';
+import { recordChange } from '../command-line/record-change.ts';
 import { readDuration, readFuture } from '../command-line/times.ts';
 import type { InstanceContext } from '../context.ts';
 import { SCOPES, type Scope } from '../domain/access/scopes.ts';
 import { StartError } from '../process/start-error.ts';
+import type { Connection } from '../storage/database/database.ts';
 import {
   addKey,
   changeKey,
@@ -49,12 +51,13 @@ withTerms(
   const options = self.optsWithGlobals<TermsOptions>();
   const { scopes = SCOPES, expires = 'never' } = options;
   await onInstances(options, async (targets) => {
-    const { db, settings } = requireOne(targets);
+    const ctx = requireOne(targets);
+    const { db, settings } = ctx;
     const problem = problemOfActorName(name, await listUsers(db));
     if (problem !== undefined) throw new StartError(problem);
     const { key, hash } = createApiKey();
     const terms = { scopes, expires: expires === 'never' ? null : expires, note: options.note ?? null };
-    if (!(await addKey(db, name, hash, terms)))
+    if (!(await recordChange(ctx, 'KEY_ADDED', `key:${name}`, (tx) => addKey(tx, name, hash, terms))))
       throw new StartError(`The key ${name} exists already; rotate or remove it`);
     if (options.json) printJson({ name, key, ...terms });
     else print(key);
@@ -91,11 +94,12 @@ withTerms(
 ).action(async (name: string, _options: object, self: Command) => {
   const options = self.optsWithGlobals<TermsOptions>();
   await onInstances(options, async (targets) => {
-    const { db } = requireOne(targets);
-    const known = await findKey(db, name);
+    const ctx = requireOne(targets);
+    const known = await findKey(ctx.db, name);
     const { scopes = known.scopes, expires = known.expires, note: text = known.note } = options;
     const terms = { scopes, expires: expires === 'never' ? null : expires, note: text === '' ? null : text };
-    if (!(await changeKey(db, name, terms))) throw unknownKey(name);
+    if (!(await recordChange(ctx, 'KEY_CHANGED', `key:${name}`, (tx) => changeKey(tx, name, terms))))
+      throw unknownKey(name);
     if (options.json) printJson(describeKey({ ...known, ...terms }));
     else print(`${lineOf({ ...known, ...terms })}\nChanged ${name}, which takes effect within a second`);
   });
@@ -118,11 +122,12 @@ withExamples(
 ).action(async (name: string, _options: object, self: Command) => {
   const options = self.optsWithGlobals<RotateOptions>();
   await onInstances(options, async (targets) => {
-    const { db } = requireOne(targets);
-    const { expires } = await findKey(db, name);
+    const ctx = requireOne(targets);
+    const { expires } = await findKey(ctx.db, name);
     const { key, hash } = createApiKey();
     const previousValidUntil = new Date(Date.now() + options.keep);
-    if (!(await rotateKey(db, name, hash, previousValidUntil))) throw unknownKey(name);
+    const rotate = (tx: Connection): Promise<boolean> => rotateKey(tx, name, hash, previousValidUntil);
+    if (!(await recordChange(ctx, 'KEY_ROTATED', `key:${name}`, rotate))) throw unknownKey(name);
     if (options.json) printJson({ name, key, previousValidUntil });
     else print(key);
     note(STORE_NOW);
@@ -137,7 +142,8 @@ withExamples(command.command('remove <name>').description('Removes a key, which 
 ]).action(async (name: string, _options: object, self: Command) => {
   const options = self.optsWithGlobals<InstanceOptions>();
   await onInstances(options, async (targets) => {
-    if (!(await removeKey(requireOne(targets).db, name))) throw unknownKey(name);
+    const ctx = requireOne(targets);
+    if (!(await recordChange(ctx, 'KEY_REMOVED', `key:${name}`, (tx) => removeKey(tx, name)))) throw unknownKey(name);
     if (options.json) printJson({ removed: name });
     else print(`Removed ${name}; it stops working within a second`);
   });

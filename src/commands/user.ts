@@ -5,6 +5,7 @@ import { createCommand, withExamples } from '../command-line/create-command.ts';
 import { onInstances, requireOne, withInstanceOptions, type InstanceOptions } from '../command-line/instances.ts';
 import { print, printJson } from '../command-line/output.ts';
 import { readPassword } from '../command-line/read-password.ts';
+import { recordChange } from '../command-line/record-change.ts';
 import { StartError } from '../process/start-error.ts';
 import { listKeys, listUsers, removeUser, setPassword } from '../storage/instance/credentials.ts';
 
@@ -26,13 +27,16 @@ withExamples(
 ).action(async (name: string, _options: object, self: Command) => {
   const options = self.optsWithGlobals<InstanceOptions>();
   await onInstances(options, async (targets) => {
-    const { db } = requireOne(targets);
+    const ctx = requireOne(targets);
+    const { db } = ctx;
     // An existing user can get a new password, even if the name would not be allowed any more.
     const isNew = !(await listUsers(db)).includes(name);
     const keys = (await listKeys(db)).map((key) => key.name);
     const problem = isNew ? problemOfActorName(name, keys) : undefined;
     if (problem !== undefined) throw new StartError(problem);
-    await setPassword(db, name, await hashPassword(await readPassword()));
+    const password = await hashPassword(await readPassword());
+    const action = isNew ? 'USER_ADDED' : 'PASSWORD_CHANGED';
+    await recordChange(ctx, action, `user:${name}`, (tx) => setPassword(tx, name, password));
     if (options.json) printJson({ name, isNew });
     else print(`Saved the password of ${name}`);
   });
@@ -55,7 +59,9 @@ withExamples(command.command('remove <name>').description('Removes a user, at on
 ]).action(async (name: string, _options: object, self: Command) => {
   const options = self.optsWithGlobals<InstanceOptions>();
   await onInstances(options, async (targets) => {
-    if (!(await removeUser(requireOne(targets).db, name))) throw new StartError(`The user ${name} does not exist`);
+    const ctx = requireOne(targets);
+    if (!(await recordChange(ctx, 'USER_REMOVED', `user:${name}`, (tx) => removeUser(tx, name))))
+      throw new StartError(`The user ${name} does not exist`);
     if (options.json) printJson({ removed: name });
     else print(`Removed ${name}`);
   });

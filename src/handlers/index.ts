@@ -28,6 +28,7 @@ import { getViewJson } from './getViewJson.ts';
 import { getViewJsonByProfile } from './getViewJsonByProfile.ts';
 import { getViewXml } from './getViewXml.ts';
 import { getWebhook } from './getWebhook.ts';
+import { listAuditLog } from './listAuditLog.ts';
 import { listChanges } from './listChanges.ts';
 import { listDeliveries } from './listDeliveries.ts';
 import { listFindingProducts } from './listFindingProducts.ts';
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   getViewJsonByProfile,
   getViewXml,
   getWebhook,
+  listAuditLog,
   listChanges,
   listDeliveries,
   listFields,

@@ -7,6 +7,7 @@ import { requestsInProgress } from '../fairness/in-progress.ts';
 import { liftBodyTime } from './connections/body-time.ts';
 import { onceClosed } from './connections/once-closed.ts';
 import { originOf } from './connections/origin.ts';
+import { recordRequest } from './audited-operations.ts';
 import type { Exchange } from './exchange.ts';
 import { InstanceLoad } from './instance-load.ts';
 import type { BodyRules, Handler, LinesHandler, OperationId } from './operation.ts';
@@ -107,7 +108,9 @@ export class OperationRunner {
       },
       lastEventId: readLastEventId(headers),
     };
+    const audited = { operationId: route.operationId, caller, address, path: params };
     if (isLines) {
+      await recordRequest(audited, undefined, ctx);
       this.#load.beginBatch(exchange, ctx);
       const lines = this.#readLines(exchange, ctx);
       onceClosed(exchange.response, () => lines.close());
@@ -125,6 +128,7 @@ export class OperationRunner {
     } = await this.#load.inTurn(route.operationId as OperationId, isBatch, exchange, ctx, () =>
       handle(input as never, ctx),
     );
+    await recordRequest(audited, body, ctx);
     if (body === undefined) return { status, headers: { ...outputHeaders }, body };
     const contentType = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
     const own = { 'Content-Type': contentType, 'Content-Language': language, ...outputHeaders };

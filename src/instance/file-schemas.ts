@@ -70,6 +70,7 @@ export const InstanceFile = Type.Object(
           replyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
           requestHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8760 })),
           deliveryDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+          auditDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
         },
         { additionalProperties: false },
       ),

@@ -32,7 +32,7 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
       openListsPerAddress: 32,
       ...limits,
     },
-    retention: { requestHours: 24, deliveryDays: 14, ...file.retention },
+    retention: { requestHours: 24, deliveryDays: 14, auditDays: 365, ...file.retention },
     parties: { defaults: partyDefaults(file) },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     webhooks: { http: false, maximum: 100, ...file.webhooks, networks: networksOf(file) },

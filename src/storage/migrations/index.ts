@@ -15,6 +15,7 @@ import { webhooks } from './013-webhooks.ts';
 import { keyScopes } from './014-key-scopes.ts';
 import { timelines } from './015-timelines.ts';
 import { findings } from './016-findings.ts';
+import { auditLog } from './017-audit-log.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '014-key-scopes', migration: keyScopes },
   { name: '015-timelines', migration: timelines },
   { name: '016-findings', migration: findings },
+  { name: '017-audit-log', migration: auditLog },
 ];
 
 /**

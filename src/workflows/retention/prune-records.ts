@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { pruneMessages, pruneReplies } from '../../storage/gs1/prune-messages.ts';
+import { pruneAuditLog } from '../../storage/instance/audit-log.ts';
 import { pruneChanges } from '../../storage/products/change-feed.ts';
 import { deleteOldEvents, findOldEvents, readEvents, type PrunedPart } from '../../storage/products/prune-history.ts';
 import { pruneDeliveries } from '../../storage/webhooks/deliveries.ts';
@@ -37,14 +38,15 @@ export async function keepPruning(instances: () => readonly InstanceContext[], s
 export async function pruneRecords(
   ctx: InstanceContext,
   signal: AbortSignal,
-): Promise<{ events: number; messages: number; replies: number; deliveries: number }> {
-  const { historyDays, messageDays, replyDays, deliveryDays } = ctx.settings.retention;
+): Promise<{ events: number; messages: number; replies: number; deliveries: number; auditEntries: number }> {
+  const { historyDays, messageDays, replyDays, deliveryDays, auditDays } = ctx.settings.retention;
   // First: events of the feed refer to the history.
   await prune(historyDays, (...part) => pruneChanges(ctx.db, ...part, PART), ctx, signal);
   return {
     messages: await prune(messageDays, (...part) => pruneMessages(ctx.db, ...part, PART), ctx, signal),
     replies: await prune(replyDays, (...part) => pruneReplies(ctx.db, ...part, PART), ctx, signal),
     deliveries: await prune(deliveryDays, (...part) => pruneDeliveries(ctx.db, ...part, PART), ctx, signal),
+    auditEntries: await prune(auditDays, (...part) => pruneAuditLog(ctx.db, ...part, PART), ctx, signal),
     // The last, because an archive that cannot be written must not keep the others from being pruned.
     events: await pruneHistory(historyDays, ctx, signal),
   };

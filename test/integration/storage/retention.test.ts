@@ -29,7 +29,7 @@ const addEvent = (unit: string, type: string, revision: number, days: number) =>
 test('keeps everything by default', async () => {
   await addEvent('05790000000999.208', 'CREATED', 1, 4_000);
   await addEvent('05790000000999.208', 'UPDATED', 2, 3_000);
-  expect(await prune({})).toEqual({ events: 0, messages: 0, replies: 0, deliveries: 0 });
+  expect(await prune({})).toEqual({ events: 0, messages: 0, replies: 0, deliveries: 0, auditEntries: 0 });
   await run(`delete from instance_demo.product_history`);
 });
 
@@ -46,7 +46,13 @@ test('deletes old history, except changes since the last send and the newest eve
   ] as const;
   for (const [type, revision, days] of sent) await addEvent(SENT, type, revision, days);
   for (const revision of [1, 2, 3]) await addEvent(UNSENT, 'UPDATED', revision, 100 - revision);
-  expect(await prune({ historyDays: 30 })).toEqual({ events: 5, messages: 0, replies: 0, deliveries: 0 });
+  expect(await prune({ historyDays: 30 })).toEqual({
+    events: 5,
+    messages: 0,
+    replies: 0,
+    deliveries: 0,
+    auditEntries: 0,
+  });
   const left = await run('select unit_key, revision, type from instance_demo.product_history order by unit_key, id');
   expect(left.map(({ unit_key, type, revision }) => [unit_key, type, revision])).toEqual([
     [SENT, 'UPDATED', 4],
@@ -81,7 +87,13 @@ test('clears the XML of old messages, except the last notification that GS1 acce
   await add('failed', 'FAILED', 43);
   await add('transmitted', 'TRANSMITTED', 42);
   await add('young', 'REJECTED', 5);
-  expect(await prune({ messageDays: 30 })).toEqual({ events: 0, messages: 3, replies: 0, deliveries: 0 });
+  expect(await prune({ messageDays: 30 })).toEqual({
+    events: 0,
+    messages: 3,
+    replies: 0,
+    deliveries: 0,
+    auditEntries: 0,
+  });
   expect(await prune({ messageDays: 30 })).toMatchObject({ messages: 0 });
   const left = await run(`select id from instance_demo.gs1_messages where xml <> '' order by number`);
   expect(left.map(({ id }) => id)).toEqual(['last accepted', 'failed', 'transmitted', 'young']);
@@ -98,7 +110,13 @@ test('clears applied replies and deletes the others', async () => {
   await add('unreadable', 'UNREADABLE', 60);
   await add('unmatched', 'UNMATCHED', 60);
   await add('young', 'UNMATCHED', 5);
-  expect(await prune({ replyDays: 30 })).toEqual({ events: 0, messages: 0, replies: 3, deliveries: 0 });
+  expect(await prune({ replyDays: 30 })).toEqual({
+    events: 0,
+    messages: 0,
+    replies: 3,
+    deliveries: 0,
+    auditEntries: 0,
+  });
   const left = await run('select answer_id, xml from instance_demo.gs1_answers order by number');
   expect(left).toEqual([
     { answer_id: 'applied', xml: '' },
