@@ -32,6 +32,10 @@ const TEXT_FORMS = {
     en: 'field keys, field ids or names of grids, separated by commas',
     da: 'feltnøgler, felt-id’er eller navne på tabeller, adskilt af kommaer',
   },
+  FindingGroupName: {
+    en: 'a rule, field, recipient or brand of at most 200 characters',
+    da: 'en regel, et felt, en modtager eller et mærke på højst 200 tegn',
+  },
   ItemId: { en: 'an item number of 1 to 200 characters', da: 'et varenummer på 1 til 200 tegn' },
   MessageId: {
     en: 'the id of a message, at most 80 visible ASCII characters',
