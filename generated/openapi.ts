@@ -5044,6 +5044,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
             };
         };
         /** @description The instance works on too many requests at the same time */
@@ -5079,6 +5080,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
             };
         };
         /** @description The path has no such method; `Allow` lists those that it has */
@@ -5120,6 +5122,85 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter or the body is invalid */
+        SheetBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description Not found */
+        SheetNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The path has no such method; `Allow` lists those that it has */
+        SheetMethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The `Accept` header matches none of the media types of this operation */
+        SheetNotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description A defect of the service; the response only contains the id of the request */
+        SheetInternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description Any other problem */
+        UnexpectedSheetProblem: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The database cannot be reached, is busy, or is read-only, or too many responses wait to be read; the code says which */
+        HtmlSheetUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
             };
         };
     };
@@ -6697,15 +6778,15 @@ export interface operations {
         responses: {
             200: components["responses"]["PdfSheet"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["SheetBadRequest"];
+            404: components["responses"]["SheetNotFound"];
+            405: components["responses"]["SheetMethodNotAllowed"];
+            406: components["responses"]["SheetNotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManySheets"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["SheetInternalError"];
             503: components["responses"]["SheetUnavailable"];
-            default: components["responses"]["UnexpectedProblem"];
+            default: components["responses"]["UnexpectedSheetProblem"];
         };
     };
     getProductSheetPdfByTemplate: {
@@ -6735,15 +6816,15 @@ export interface operations {
         responses: {
             200: components["responses"]["PdfSheet"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["SheetBadRequest"];
+            404: components["responses"]["SheetNotFound"];
+            405: components["responses"]["SheetMethodNotAllowed"];
+            406: components["responses"]["SheetNotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManySheets"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["SheetInternalError"];
             503: components["responses"]["SheetUnavailable"];
-            default: components["responses"]["UnexpectedProblem"];
+            default: components["responses"]["UnexpectedSheetProblem"];
         };
     };
     getItemSheetPdfByTemplate: {
@@ -6775,15 +6856,15 @@ export interface operations {
         responses: {
             200: components["responses"]["PdfSheet"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["SheetBadRequest"];
+            404: components["responses"]["SheetNotFound"];
+            405: components["responses"]["SheetMethodNotAllowed"];
+            406: components["responses"]["SheetNotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManySheets"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["SheetInternalError"];
             503: components["responses"]["SheetUnavailable"];
-            default: components["responses"]["UnexpectedProblem"];
+            default: components["responses"]["UnexpectedSheetProblem"];
         };
     };
     getProductSheetHtml: {
@@ -6811,15 +6892,15 @@ export interface operations {
         responses: {
             200: components["responses"]["HtmlSheet"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["SheetBadRequest"];
+            404: components["responses"]["SheetNotFound"];
+            405: components["responses"]["SheetMethodNotAllowed"];
+            406: components["responses"]["SheetNotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManySheets"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["UnexpectedProblem"];
+            500: components["responses"]["SheetInternalError"];
+            503: components["responses"]["HtmlSheetUnavailable"];
+            default: components["responses"]["UnexpectedSheetProblem"];
         };
     };
     getProductSheetHtmlByTemplate: {
@@ -6849,15 +6930,15 @@ export interface operations {
         responses: {
             200: components["responses"]["HtmlSheet"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["SheetBadRequest"];
+            404: components["responses"]["SheetNotFound"];
+            405: components["responses"]["SheetMethodNotAllowed"];
+            406: components["responses"]["SheetNotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManySheets"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["UnexpectedProblem"];
+            500: components["responses"]["SheetInternalError"];
+            503: components["responses"]["HtmlSheetUnavailable"];
+            default: components["responses"]["UnexpectedSheetProblem"];
         };
     };
     getItemSheetHtmlByTemplate: {
@@ -6889,15 +6970,15 @@ export interface operations {
         responses: {
             200: components["responses"]["HtmlSheet"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            400: components["responses"]["SheetBadRequest"];
+            404: components["responses"]["SheetNotFound"];
+            405: components["responses"]["SheetMethodNotAllowed"];
+            406: components["responses"]["SheetNotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManySheets"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["UnexpectedProblem"];
+            500: components["responses"]["SheetInternalError"];
+            503: components["responses"]["HtmlSheetUnavailable"];
+            default: components["responses"]["UnexpectedSheetProblem"];
         };
     };
     listFields: {

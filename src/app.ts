@@ -29,6 +29,7 @@ import {
 import { hasSeveralHosts, refuseSeveralHosts } from './http/connections/hosts.ts';
 import { sendProblem } from './http/problems/send-problem.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { createProblemPage } from './pages/problem-page.ts';
 import { createPageRouter } from './pages/router.ts';
 
 const API_PATH = /^\/api(?:[/?]|$)/;
@@ -70,6 +71,7 @@ export async function createApp(
     responseMegabytes,
     stopping: health.leaving,
     lineSeconds: bodySeconds,
+    problemPage: createProblemPage(),
   });
   const pages = createPages(health, createPageRouter(findInstance, clientAddress));
   const timeouts = {

@@ -11,7 +11,7 @@ import { openExchange, reportExchange, type Exchange, type InstanceFinder } from
 import type { BodyOperation, Handler, Handlers, OperationId } from './operation.ts';
 import { WaitingResponses } from './connections/waiting-responses.ts';
 import { limitUnreadBody } from './request/body.ts';
-import { prepareProblem, respond, type PreparedResponse } from './respond.ts';
+import { prepareProblem, respond, type PreparedResponse, type ProblemPage } from './respond.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
 import { OperationRunner, type LineOptions, type RoutedOperation } from './run-operation.ts';
 
@@ -32,6 +32,8 @@ export interface ApiOptions {
   readonly stopping?: AbortSignal | undefined;
   /** Time to complete a line of a streamed body that the service waits for. */
   readonly lineSeconds?: number | undefined;
+  /** Shows problems to people who open a sheet in a browser. Absent: everybody gets documents. */
+  readonly problemPage?: ProblemPage | undefined;
   /** Others than the contract's, for tests. */
   readonly routes?: readonly Route[];
 }
@@ -49,6 +51,7 @@ export async function createApi(
     responseMegabytes = RESPONSE_MEGABYTES,
     stopping = new AbortController().signal,
     lineSeconds = LINE_SECONDS,
+    problemPage,
     routes = ROUTES,
   }: ApiOptions = {},
 ): Promise<ApiListener> {
@@ -57,7 +60,7 @@ export async function createApi(
   return (request, response) => {
     const exchange = openExchange(request, response, clientAddress(request), findInstance);
     const startedAt = performance.now();
-    dispatch(backend, exchange, waiting)
+    dispatch(backend, exchange, waiting, problemPage)
       .then((prepared) => respond(exchange, prepared))
       .catch((error: unknown) => {
         exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
@@ -102,8 +105,11 @@ async function dispatch(
   backend: OpenAPIBackend,
   exchange: Exchange,
   waiting: WaitingResponses,
+  problemPage: ProblemPage | undefined,
 ): Promise<PreparedResponse> {
-  const prepared = await prepare(backend, exchange, waiting).catch((error: unknown) => prepareProblem(error, exchange));
+  const prepared = await prepare(backend, exchange, waiting).catch((error: unknown) =>
+    prepareProblem(error, exchange, problemPage),
+  );
   const { request, response } = exchange;
   if (request.method !== 'HEAD') waiting.hold(response, sizeOf(prepared));
   return prepared;

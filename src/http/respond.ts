@@ -1,7 +1,10 @@
 import { challenge } from '../access/authenticate.ts';
+import type { InstanceContext } from '../context.ts';
 import { isDatabaseRefusal, isServiceError } from '../domain/refusals/service-error.ts';
+import type { Language } from '../domain/language.ts';
 import type { Exchange } from './exchange.ts';
-import { internalProblem, toProblem } from './problems/problem.ts';
+import { internalProblem, toProblem, type Problem } from './problems/problem.ts';
+import { chooseMediaType } from './request/negotiation.ts';
 import { sendSlices, sendStream, SLICE_BYTES, type OpenStream } from './response/streaming.ts';
 
 /** A response that is ready to be sent. */
@@ -11,13 +14,37 @@ export interface PreparedResponse {
   readonly body: string | Buffer | OpenStream | undefined;
 }
 
-/** The problem document for whatever a request failed with. Unexpected errors are logged. */
-export function prepareProblem(error: unknown, exchange: Exchange): PreparedResponse {
-  const { language, path, requestId, ctx, body, bodyRules } = exchange;
+/** A problem as a page for people. @param path with the query */
+export type ProblemPage = (
+  problem: Problem,
+  visit: { readonly ctx: InstanceContext; readonly language: Language; readonly path: string },
+) => Pick<PreparedResponse, 'headers' | 'body'>;
+
+/** Operations whose results people open in a browser. */
+const OPENED_BY_PEOPLE = /^\/api\/(?:web|pdf)\//;
+/** The first is preferred on a tie: clients that also accept HTML get the document. */
+const PROBLEM_TYPES = ['application/problem+json', 'application/json', 'text/html'];
+
+/**
+ * The problem document for whatever a request failed with, or a page if a browser requested a sheet. Unexpected errors
+ * are logged.
+ */
+export function prepareProblem(error: unknown, exchange: Exchange, toPage?: ProblemPage): PreparedResponse {
+  const { request, path, queryString, requestId, ctx, body, bodyRules } = exchange;
   logFailure(error, exchange);
+  const isPage =
+    toPage &&
+    ctx &&
+    OPENED_BY_PEOPLE.test(path) &&
+    chooseMediaType(request.headers.accept, PROBLEM_TYPES) === 'text/html';
+  const language = (isPage ? languageOfPage(queryString, ctx) : undefined) ?? exchange.language;
   const context = { language, path, requestId };
   const problem = isServiceError(error) ? toProblem(error, context) : internalProblem(context);
   const { status, headers } = problem;
+  if (isPage) {
+    const page = toPage(problem, { ctx, language, path: queryString === '' ? path : `${path}?${queryString}` });
+    return { status, headers: { 'Content-Language': language, ...page.headers, ...headers }, body: page.body };
+  }
   const maxItems = ctx?.settings.limits.batchItems ?? 0;
   return {
     status,
@@ -30,6 +57,12 @@ export function prepareProblem(error: unknown, exchange: Exchange): PreparedResp
     },
     body: JSON.stringify({ ...bodyRules?.echo?.(body, problem.body, maxItems), ...problem.body }),
   };
+}
+
+/** The language of the parameter, as in a sheet. */
+function languageOfPage(queryString: string, { settings: { languages } }: InstanceContext): Language | undefined {
+  const lang = new URLSearchParams(queryString).get('lang');
+  return languages.find((language) => language === lang);
 }
 
 function logFailure(error: unknown, { ctx, gone, requestId, route }: Exchange): void {

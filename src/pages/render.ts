@@ -21,6 +21,7 @@ const STYLES = {
   'sign-in': [],
   message: [],
   problem: [],
+  refusal: [],
   problems: [],
 } as const satisfies Record<string, readonly string[]>;
 type TemplateName = keyof typeof STYLES;
@@ -31,7 +32,7 @@ type Template = (it: object) => string;
  * Pages load resources only from this service, run no inline scripts, and cannot be framed. Form posts include their
  * origin.
  */
-const HEADERS = {
+export const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
@@ -47,29 +48,35 @@ export interface Page {
   readonly data: object;
 }
 
-/** Returns the function that renders pages. All templates are compiled first: an invalid one prevents startup. */
+/** Returns the function that sends pages. */
 export function createRenderer(): (response: Response, visitor: Visitor, page: Page) => void {
+  const toHtml = createHtmlRenderer();
+  return (response, visitor, page) => {
+    response
+      .status(page.status ?? 200)
+      .set(PAGE_HEADERS)
+      .type('html')
+      .send(toHtml(visitor, page));
+  };
+}
+
+/** Returns the function that renders pages. All templates are compiled first: an invalid one prevents startup. */
+export function createHtmlRenderer(): (visitor: Visitor, page: Omit<Page, 'status'>) => string {
   const layout = compile('layout');
   for (const part of readdirSync(PARTS)) compile(`product/${basename(part, '.ejs')}`);
   const templates = new Map((Object.keys(STYLES) as TemplateName[]).map((name) => [name, compile(name)]));
-  return (response, visitor, { status = 200, title, template, data }) => {
+  return (visitor, { title, template, data }) => {
     const { words, language, path, ctx } = visitor;
     const numbers = new Intl.NumberFormat(language);
     const number = (value: number) => numbers.format(value);
     const shared = { visitor, words, language, title, number, escape: ejs.escapeXML };
     const content = templates.get(template)?.({ ...shared, ...data });
-    response
-      .status(status)
-      .set(HEADERS)
-      .type('html')
-      .send(
-        layout({
-          ...shared,
-          content,
-          styles: STYLES[template],
-          languages: languageLinks(path, language, ctx.settings.languages),
-        }),
-      );
+    return layout({
+      ...shared,
+      content,
+      styles: STYLES[template],
+      languages: languageLinks(path, language, ctx.settings.languages),
+    });
   };
 }
 

@@ -29,6 +29,7 @@ const TEXTS = {
   problemFix: { en: 'What to do', da: 'Hvad man gør' },
   problemCode: { en: 'Code', da: 'Kode' },
   problemStatus: { en: 'HTTP status', da: 'HTTP-status' },
+  problemRequest: { en: 'request', da: 'forespørgsel' },
   problemTitle: { en: 'Title', da: 'Titel' },
   noProblem: { en: 'There is no problem {code}.', da: 'Der er intet problem {code}.' },
   allProblems: { en: 'All problems', da: 'Alle problemer' },

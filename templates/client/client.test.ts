@@ -42,6 +42,13 @@ test('a refusal carries the problem and is not repeated', async () => {
   assert.equal(received.length, 1);
 });
 
+test('an error response that is no problem document is reported with its status', async () => {
+  const { client } = await serve({ retries: 0 }, (response) => {
+    response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
+  });
+  await assert.rejects(client.html(ID, 'standard'), /standard: status 404 without a problem document$/);
+});
+
 test('a host that accepts no connections is reported with its address', async () => {
   const client = createProductClient('http://127.0.0.1:9', { retries: 0 });
   await assert.rejects(client.status(ID), (error) => {

@@ -93,6 +93,75 @@ describe('a sheet as a page', () => {
     expect((await get(path)).json).toMatchObject({ status, code });
   });
 
+  describe('that cannot be made', () => {
+    const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+    const missing = '/api/pdf/05790000000999.208';
+    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+      service.call(method, path, { headers });
+
+    test('is a page in a browser, with what the document says', async () => {
+      const { json } = await get(missing);
+      const { status, headers, text } = await ask(missing, { Accept: BROWSER, 'X-Request-Id': 'r-1' });
+      expect([
+        status,
+        headers.get('content-type'),
+        headers.get('cache-control'),
+        headers.get('content-language'),
+      ]).toEqual([404, 'text/html; charset=utf-8', 'no-store', 'en']);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
+      for (const part of [json.title, json.detail, json.code, '404', 'r-1', '/problems/PRODUCT_NOT_FOUND?lang=en'])
+        expect(text).toContain(part);
+    });
+
+    test('is a page in the language of the parameter, otherwise of the header', async () => {
+      const language = async (path: string, headers = {}) =>
+        /<html lang="(\w+)">/.exec((await ask(path, { Accept: BROWSER, ...headers })).text)?.[1];
+      expect([
+        await language(missing),
+        await language(`${missing}?lang=da`),
+        await language(missing, { 'Accept-Language': 'da' }),
+        await language(`${missing}?lang=en`, { 'Accept-Language': 'da' }),
+        await language(`${missing}?lang=fi`, { 'Accept-Language': 'da' }),
+      ]).toEqual(['en', 'da', 'da', 'en', 'da']);
+    });
+
+    test.each([
+      ['/api/web/x', 'GET', 400],
+      ['/api/web/05790000000111.208/standard?lang=fi', 'GET', 400],
+      ['/api/web/CH-0000/208/standard', 'GET', 404],
+      ['/api/web/a/b/c/d', 'GET', 404],
+      ['/api/pdf/05790000000111.208', 'POST', 405],
+    ])('%s is a page for %s with status %d', async (path, method, expected) => {
+      const { status, headers, text } = await ask(path, { Accept: BROWSER }, method);
+      expect([status, headers.get('content-type')]).toEqual([expected, 'text/html; charset=utf-8']);
+      expect(text).toContain('<h1>');
+    });
+
+    test('shows what the request contains as text', async () => {
+      const { text } = await ask('/api/web/%3Cb%3Ebold%3C%2Fb%3E/208/standard', { Accept: BROWSER });
+      expect(text).toContain('&lt;b&gt;bold&lt;/b&gt;');
+      expect(text).not.toContain('<b>bold');
+    });
+
+    test.each([
+      [undefined, 'PRODUCT_NOT_FOUND'],
+      ['*/*', 'PRODUCT_NOT_FOUND'],
+      ['application/pdf', 'PRODUCT_NOT_FOUND'],
+      ['application/pdf, application/problem+json, text/html', 'PRODUCT_NOT_FOUND'],
+      ['application/json', 'NOT_ACCEPTABLE'],
+      ['text/html, application/problem+json', 'NOT_ACCEPTABLE'],
+    ])('is a document for a client that accepts %s', async (accept, code) => {
+      const { status, headers, json } = await ask(missing, accept === undefined ? {} : { Accept: accept });
+      expect([json.code, headers.get('content-type')]).toEqual([code, 'application/problem+json']);
+      expect(json.status).toBe(status);
+    });
+
+    test('is a document from any other operation', async () => {
+      const { headers } = await ask('/api/details/05790000000999.208?fields=D8246', { Accept: BROWSER });
+      expect(headers.get('content-type')).toBe('application/problem+json');
+    });
+  });
+
   test('requires a default for the unit type if no template is named', async () => {
     const bare = await startTestService({ settings: { sheets: sheetSettings({ defaults: { CASE: 'logistics' } }) } });
     try {
