@@ -69,3 +69,14 @@ export function precisionSign(code: unknown): string {
       return '';
   }
 }
+
+/** Larger units for amounts from a thousand. */
+const LARGER: Readonly<Partial<Record<string, string>>> = { GRM: 'KGM', MLT: 'LTR' };
+const SIGNIFICANT_DIGITS = 12;
+
+/** An amount in a unit that gives a short number: 230.4 kg instead of 230400 g. */
+export function inReadableUnit(value: number, unit: string): { readonly value: number; readonly unit: string } {
+  const larger = LARGER[unit];
+  if (larger === undefined || Math.abs(value) < 1000) return { value, unit };
+  return { value: Number((value / 1000).toPrecision(SIGNIFICANT_DIGITS)), unit: larger };
+}

@@ -46,10 +46,12 @@ export function levelFacts(
   const set = (id: string, value: string | undefined) => {
     if (value !== undefined && value !== '') values[id] = value;
   };
-  for (const id of AMOUNTS) set(id, unit.amount(id));
+  for (const id of AMOUNTS) set(id, unit.readableAmount(id));
   for (const id of TEXTS) set(id, unit.text(id));
   for (const id of ROWS) {
-    const entries = unit.rows(id).map((row) => unit.amount(id, { row }) ?? unit.keywords(id, { row }).join(', '));
+    const entries = unit
+      .rows(id)
+      .map((row) => unit.readableAmount(id, { row }) ?? unit.keywords(id, { row }).join(', '));
     set(id, [...new Set(entries)].join(', '));
   }
   return {

@@ -5,7 +5,7 @@ import type { Language } from '../domain/language.ts';
 import { presentDate } from '../domain/product/dates.ts';
 import type { FieldValue } from '../domain/product/product.ts';
 import type { Unit } from '../domain/product/unit.ts';
-import { formatNumber, NO_BREAK, unitSymbol } from './amounts.ts';
+import { formatNumber, inReadableUnit, NO_BREAK, unitSymbol } from './amounts.ts';
 
 /** A text of a product in one language. */
 export interface ProductText {
@@ -70,16 +70,12 @@ export class LocalizedUnit {
 
   /** A number with its unit of measure and the decimals of the label. */
   amount(id: string, place?: Place): string | undefined {
-    const value = this.value(id, place);
-    if (typeof value !== 'number') return undefined;
-    const field = this.#catalogue.get(id);
-    const decimalsField = field && decimalsFieldOf(field);
-    const decimals = decimalsField === undefined ? undefined : this.unit.number(keyOf(decimalsField, place));
-    const number = formatNumber(value, this.language, decimals);
-    const unitField = field?.unitField;
-    const unit = unitField === undefined ? undefined : this.value(unitField, place);
-    if (typeof unit !== 'string' || unitField === undefined) return number;
-    return number + NO_BREAK + (unitSymbol(unit, this.language) ?? this.#writtenOut(unitField, unit));
+    return this.#amount(id, place, false);
+  }
+
+  /** As `amount`, but in kilograms or litres from 1000 g or ml. */
+  readableAmount(id: string, place?: Place): string | undefined {
+    return this.#amount(id, place, true);
   }
 
   /** Rows in which the field has a value, in order. */
@@ -96,6 +92,20 @@ export class LocalizedUnit {
   /** Display text of a code. */
   keyword(list: string, code: string): string {
     return this.#catalogue.keywordList(list)?.byCode.get(code)?.texts[this.language] ?? code;
+  }
+
+  #amount(id: string, place: Place | undefined, isReadable: boolean): string | undefined {
+    const value = this.value(id, place);
+    if (typeof value !== 'number') return undefined;
+    const field = this.#catalogue.get(id);
+    const decimalsField = field && decimalsFieldOf(field);
+    const decimals = decimalsField === undefined ? undefined : this.unit.number(keyOf(decimalsField, place));
+    const unitField = field?.unitField;
+    const unit = unitField === undefined ? undefined : this.value(unitField, place);
+    if (typeof unit !== 'string' || unitField === undefined) return formatNumber(value, this.language, decimals);
+    const shown = isReadable ? inReadableUnit(value, unit) : { value, unit };
+    const number = formatNumber(shown.value, this.language, shown.unit === unit ? decimals : undefined);
+    return number + NO_BREAK + (unitSymbol(shown.unit, this.language) ?? this.#writtenOut(unitField, shown.unit));
   }
 
   #shown(id: string): Field | undefined {

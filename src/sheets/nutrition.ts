@@ -1,6 +1,11 @@
 import type { PreparationState } from '../domain/catalogue/field-keys.ts';
 import { impliedState } from '../domain/nutrition/nutrient-headers.ts';
-import { ENERGY, LABEL_NUTRIENTS, REFERENCE_INTAKES } from '../domain/nutrition/nutrients.ts';
+import {
+  ENERGY,
+  LABEL_NUTRIENTS,
+  NUTRIENT_REFERENCE_VALUES,
+  REFERENCE_INTAKES,
+} from '../domain/nutrition/nutrients.ts';
 import { formatNumber, NO_BREAK, precisionSign } from './amounts.ts';
 import type { LocalizedUnit } from './localized-unit.ts';
 
@@ -32,6 +37,8 @@ export interface NutritionTable {
   readonly rows: readonly NutritionRow[];
   /** Whether any cell has a percentage. */
   readonly hasIntake: boolean;
+  /** Whether any percentage is that of a vitamin or mineral. */
+  readonly hasReferenceValue: boolean;
 }
 
 /** Order of the rows; other nutrients follow in the product's order. */
@@ -64,6 +71,9 @@ export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined 
     columns: found.map(({ column }) => column),
     rows: keys.map((key) => toRow(unit, key, found)),
     hasIntake: found.some(({ cells }) => [...cells.values()].some((cell) => cell.intake !== undefined)),
+    hasReferenceValue: found.some(({ cells }) =>
+      [...cells].some(([key, cell]) => cell.intake !== undefined && NUTRIENT_REFERENCE_VALUES.has(codeOf(key))),
+    ),
   };
 }
 
@@ -118,7 +128,10 @@ function energyCell(unit: LocalizedUnit, state: PreparationState | undefined): N
   return { amount: parts.join(' / '), ...(intake === undefined ? {} : { intake }) };
 }
 
-/** The product's own percentage; otherwise computed from the reference intake if the quantity is in grams. */
+/** Units of measure in grams. */
+const GRAMS: Readonly<Partial<Record<string, number>>> = { GRM: 1, MGM: 1e-3, MC: 1e-6 };
+
+/** The product's own percentage; otherwise computed from the reference value of the nutrient. */
 function intakeOf(
   unit: LocalizedUnit,
   code: string,
@@ -126,10 +139,12 @@ function intakeOf(
 ): string | undefined {
   const given = unit.value('D8185', place);
   if (typeof given === 'number') return percent(unit, given);
-  const reference = REFERENCE_INTAKES.get(code);
+  const reference = REFERENCE_INTAKES.get(code) ?? NUTRIENT_REFERENCE_VALUES.get(code);
   const quantity = unit.value('D8183', place);
-  if (reference === undefined || typeof quantity !== 'number' || unit.value('D8184', place) !== 'GRM') return undefined;
-  return percent(unit, (quantity / reference) * 100);
+  const grams = GRAMS[String(unit.value('D8184', place))];
+  if (code === ENERGY || reference === undefined || grams === undefined || typeof quantity !== 'number')
+    return undefined;
+  return percent(unit, ((quantity * grams) / reference) * 100);
 }
 
 function percent(unit: LocalizedUnit, value: number): string {

@@ -45,12 +45,14 @@ export interface ProductFacts {
 
 export function productFacts(unit: LocalizedUnit, productId: string): ProductFacts {
   const fact = (id: string, value: string | undefined): Fact[] => (value ? [{ id, value }] : []);
-  const amount = (id: string) => fact(id, unit.amount(id));
+  const amount = (id: string) => fact(id, unit.readableAmount(id));
   const text = (id: string) => fact(id, unit.text(id));
   const words = (id: string) => fact(id, unit.keywords(id).join(', '));
   /** All rows of a grid column as one value. */
   const rows = (id: string) => {
-    const entries = unit.rows(id).flatMap((row) => [unit.amount(id, { row }) ?? unit.keywords(id, { row }).join(', ')]);
+    const entries = unit
+      .rows(id)
+      .flatMap((row) => [unit.readableAmount(id, { row }) ?? unit.keywords(id, { row }).join(', ')]);
     return fact(id, [...new Set(entries)].join(', '));
   };
   const optional = <K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> =>

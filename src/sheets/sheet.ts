@@ -29,6 +29,8 @@ export interface Sheet {
   readonly product: ProductFacts;
   /** Ids of other products with the item number by which the sheet was requested. */
   readonly duplicates: readonly string[];
+  /** Whether the product has ERRORs. */
+  readonly isDraft: boolean;
   /** `data:` URI. */
   readonly picture?: string;
   /** SVG drawing. */
@@ -50,6 +52,8 @@ export interface SheetSource {
   readonly units: readonly Product[];
   readonly hiddenLevels: number;
   readonly duplicates?: readonly string[];
+  /** Whether the requested unit has ERRORs. */
+  readonly isDraft?: boolean;
   /** `data:` URI. */
   readonly picture?: string;
 }
@@ -67,7 +71,7 @@ export function createSheet(source: SheetSource, surroundings: SheetSurroundings
 
 /** One step per unit: most of the work is drawing its barcode. */
 export function* createSheetInSteps(
-  { asked, units, hiddenLevels, duplicates = [], picture }: SheetSource,
+  { asked, units, hiddenLevels, duplicates = [], isDraft = false, picture }: SheetSource,
   { catalogue, timeZone, language, company }: SheetSurroundings,
 ): Steps<Sheet> {
   const localize = (product: Product) => new LocalizedUnit(new Unit(product, catalogue), catalogue, language);
@@ -94,6 +98,7 @@ export function* createSheetInSteps(
     modified: presentDate(formatTimestamp(asked.lastModified.getTime(), timeZone).slice(0, 10)),
     product,
     duplicates,
+    isDraft,
     ...(picture === undefined ? {} : { picture }),
     ...(barcode === undefined ? {} : { barcode }),
     levels: facts,

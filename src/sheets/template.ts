@@ -1,6 +1,6 @@
 import ejs from 'ejs';
 import { hash } from 'node:crypto';
-import { fillIn, type LocalText, type TextParams } from '../domain/language.ts';
+import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
 import type { UnitType } from '../domain/catalogue/unit-types.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -47,6 +47,10 @@ interface TemplateScope {
   text(key: string, params?: TextParams): string;
   /** Name of a field: the template's own short name, otherwise that of the instance. */
   label(id: string): string;
+  /** Name of a language in the language of the sheet. @param code two letters */
+  languageName(code: string): string;
+  /** A text in quotation marks for a style sheet. */
+  cssText(text: string): string;
   /** Renders another part of the template as HTML. @param data what it shows, its `it.data` */
   part(name: string, data?: unknown): string;
 }
@@ -87,6 +91,8 @@ export function compileTemplate(files: TemplateFiles, fonts: string): SheetTempl
         policy,
         text: (key: string, params: TextParams = {}) => fillIn(texts[key]?.[sheet.language] ?? key, params),
         label: (id: string) => texts[id]?.[sheet.language] ?? sheet.label(id),
+        languageName: (code: string) => languageName(code, sheet.language),
+        cssText,
         part: (other: string, data?: unknown): string => {
           const template = compiled.get(other);
           if (!template) throw new Error(`The sheet template ${name} has no part ${other}`);
@@ -113,4 +119,15 @@ type CompiledPart = (it: TemplateScope & { readonly data: unknown }) => string;
 
 function compile(filename: string, text: string): CompiledPart {
   return ejs.compile(text, { filename, _with: false, localsName: 'it', strict: true });
+}
+
+function languageName(code: string, language: Language): string {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return /^[a-z]{2,3}$/i.test(code) ? (names.of(code) ?? code) : code;
+}
+
+/** Everything but letters, digits and spaces is escaped, so that no text ends its quotation marks or the element. */
+function cssText(text: string): string {
+  const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)?.toString(16) ?? ''} `);
+  return `"${escaped}"`;
 }

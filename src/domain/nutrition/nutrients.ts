@@ -42,3 +42,46 @@ export const REFERENCE_INTAKES: ReadonlyMap<string, number> = new Map([
   ['PRO-', 50],
   ['SALTEQ', 6],
 ]);
+
+/** Milligrams and micrograms in grams. */
+const MG = 1e-3;
+const UG = 1e-6;
+
+/**
+ * Daily reference intakes of vitamins and minerals for adults, in grams. Several codes stand for one nutrient, by method
+ * of analysis or as its equivalents.
+ * @see Regulation (EU) No 1169/2011, Annex XIII, part A, point 1
+ */
+export const NUTRIENT_REFERENCE_VALUES: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [['VITA-', 'VITA'], 800 * UG],
+      [['VITD-', 'VITD'], 5 * UG],
+      [['VITE-', 'VITE'], 12 * MG],
+      [['VITK'], 75 * UG],
+      [['VITC-', 'VITC'], 80 * MG],
+      [['THIA'], 1.1 * MG],
+      [['RIBF'], 1.4 * MG],
+      [['NIA', 'NIAEQ'], 16 * MG],
+      [['VITB6-', 'VITB6A', 'VITB6C'], 1.4 * MG],
+      [['FOL', 'FOL-', 'FOLAC', 'FOLDFE'], 200 * UG],
+      [['VITB12'], 2.5 * UG],
+      [['BIOT'], 50 * UG],
+      [['PANTAC'], 6 * MG],
+      [['K'], 2000 * MG],
+      [['CLD'], 800 * MG],
+      [['CA'], 800 * MG],
+      [['P'], 700 * MG],
+      [['MG'], 375 * MG],
+      [['FE'], 14 * MG],
+      [['ZN'], 10 * MG],
+      [['CU'], 1 * MG],
+      [['MN'], 2 * MG],
+      [['FD'], 3.5 * MG],
+      [['SE'], 55 * UG],
+      [['CR'], 40 * UG],
+      [['MO'], 40 * UG],
+      [['ID'], 150 * UG],
+    ] as const
+  ).flatMap(([codes, grams]) => codes.map((code) => [code, grams] as const)),
+);

@@ -10,17 +10,19 @@ export interface SheetUnit {
   readonly key: UnitKey;
   readonly unitType: UnitType;
   readonly revision: number;
+  readonly hasErrors: boolean;
 }
 
 interface SheetUnitRow {
   unit_key: UnitKey;
   unit_type: UnitType;
   revision: number;
+  has_errors: boolean;
 }
 
 const FIND_UNITS = sql(
   'find_sheet_units',
-  `select p.unit_key, p.unit_type, p.revision
+  `select p.unit_key, p.unit_type, p.revision, p.has_errors
    from unnest($1::text[]) named (key) cross join lateral (select * from @products p where p.unit_key = named.key offset 0) p`,
 );
 
@@ -47,10 +49,10 @@ const FIND_LEVELS = sql(
      select link.child
      from below cross join lateral (select child from @product_links where parent = below.unit_key offset 0) link
    )
-   select p.unit_key, p.unit_type, p.revision, count(*) over () as total
+   select p.unit_key, p.unit_type, p.revision, p.has_errors, count(*) over () as total
    from (select unit_key from above union select unit_key from below) level
      cross join lateral (
-       select unit_key, unit_type, revision from @products where unit_key = level.unit_key offset 0
+       select unit_key, unit_type, revision, has_errors from @products where unit_key = level.unit_key offset 0
      ) p
    order by p.unit_key <> $1, p.unit_key
    limit $2`,
@@ -79,6 +81,6 @@ export async function findSheetProducts(db: Connection, keys: readonly UnitKey[]
   return rows.map(toProduct);
 }
 
-function toSheetUnit({ unit_key: key, unit_type: unitType, revision }: SheetUnitRow): SheetUnit {
-  return { key, unitType, revision };
+function toSheetUnit({ unit_key: key, unit_type: unitType, revision, has_errors: hasErrors }: SheetUnitRow): SheetUnit {
+  return { key, unitType, revision, hasErrors };
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { Language } from '../../domain/language.ts';
 import { formatTimestamp } from '../../domain/product/dates.ts';
 import { parseProductId } from '../../domain/product/identifiers.ts';
+import { hasErrors } from '../../domain/validation/describe.ts';
 import { UNIT_TYPES } from '../../domain/catalogue/unit-types.ts';
 import { withInfo } from '../../output/pdf-info.ts';
 import { createPause, inTurns, nextTurn } from '../../pause.ts';
@@ -58,7 +59,9 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
   const { units, total } = template.showsHierarchy
     ? await findLevels(db, unit.key, MAX_LEVELS)
     : { units: [unit], total: 1 };
-  const kept = sheets.cache.find(cacheKey(request, { unit, duplicates, units, total, template }, timelines, ctx));
+  const kept = sheets.cache.find(
+    cacheKey(request, { unit, isDraft: unit.hasErrors, duplicates, units, total, template }, timelines, ctx),
+  );
   if (kept && pictureName(await findPicture(kept.links, ctx)) === kept.picture) {
     return { tag: kept.tag, duplicates, ...(request.hasTag(kept.tag) ? {} : { sheet: kept }) };
   }
@@ -72,12 +75,14 @@ export async function makeSheet(request: SheetRequest, ctx: InstanceContext): Pr
   if (!asked) throw notFound(request, ctx);
   const links = pictureLinks(asked.values, ctx.catalogue).slice(0, MAX_TRIED);
   const picture = await findPicture(links, ctx);
-  const key = cacheKey(request, { unit, duplicates, units: products, total, template }, timelines, ctx);
+  const isDraft = hasErrors(asked.findings, ctx.rules.isError);
+  const key = cacheKey(request, { unit, isDraft, duplicates, units: products, total, template }, timelines, ctx);
   const tag = `"${hash('sha256', JSON.stringify([key, pictureName(picture)]), 'base64url').slice(0, 22)}"`;
   if (request.hasTag(tag)) return { tag, duplicates };
   const source = {
     asked,
     duplicates,
+    isDraft,
     units: products,
     hiddenLevels: total - units.length,
     ...(picture ? { picture: picture.uri } : {}),
@@ -141,11 +146,12 @@ function chooseTemplate(name: string | undefined, { unitType }: SheetUnit, { she
 }
 
 /**
- * What a sheet shows: a unit, the ids of its duplicates, the units of its hierarchy at their revisions, and how many of
- * these there are in all.
+ * What a sheet shows: a unit, whether it has ERRORs, the ids of its duplicates, the units of its hierarchy at their
+ * revisions, and how many of these there are in all.
  */
 interface SheetContent {
   readonly unit: SheetUnit;
+  readonly isDraft: boolean;
   readonly duplicates: readonly string[];
   readonly units: readonly Pick<SheetUnit, 'key' | 'revision'>[];
   readonly total: number;
@@ -154,24 +160,15 @@ interface SheetContent {
 
 function cacheKey(
   { format, language }: SheetRequest,
-  { unit, duplicates, units, total, template }: SheetContent,
+  { unit, isDraft, duplicates, units, total, template }: SheetContent,
   { current }: Timelines,
   { configurationTag }: InstanceContext,
 ): string {
   const shown = units.map(({ key, revision }) => `${key}:${revision}`).sort();
   const others = duplicates.join(',');
-  return [
-    format,
-    language,
-    template.name,
-    template.version,
-    configurationTag,
-    current,
-    unit.key,
-    others,
-    total,
-    ...shown,
-  ].join(' ');
+  const state = isDraft ? 'draft' : 'final';
+  const content = [unit.key, state, others, total, ...shown];
+  return [format, language, template.name, template.version, configurationTag, current, ...content].join(' ');
 }
 
 /** The first picture that can be fetched. */

@@ -277,6 +277,16 @@ describe('a cached sheet', () => {
   });
 });
 
+test('the sheet of a product with ERRORs is a draft until they are corrected', async () => {
+  const path = `/api/web/${testGtin(70)}.208`;
+  await change(aBody({ D8246: 10, D8068: 40, D8069: 'GRM' }, 70));
+  const draft = await get(path);
+  expect(draft.text).toContain('class="draft"');
+  await change({ D8165: testGtin(70), D8255: '208', D8246: 43 });
+  const corrected = await get(path, { 'If-None-Match': draft.headers.get('etag') ?? '' });
+  expect([corrected.status, corrected.text.includes('class="draft"')]).toEqual([200, false]);
+});
+
 test('a very large hierarchy shows the units that fit, and counts the others', async () => {
   const cases = Array.from({ length: 60 }, (_, index) => aCase({}, 200 + index, 30));
   await change(aBody({}, 30), ...cases);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatNumber } from '../../../src/sheets/amounts.ts';
+import { formatNumber, inReadableUnit } from '../../../src/sheets/amounts.ts';
 
 test.each([
   [32.5, undefined, '32,5', '32.5'],
@@ -12,4 +12,15 @@ test.each([
   [1.5e21, undefined, '1500000000000000000000', '1500000000000000000000'],
 ])('%d with %p decimals', (value, decimals, danish, english) => {
   expect([formatNumber(value, 'da', decimals), formatNumber(value, 'en', decimals)]).toEqual([danish, english]);
+});
+
+test.each([
+  [230_400, 'GRM', 230.4, 'KGM'],
+  [1000, 'MLT', 1, 'LTR'],
+  [1075.3, 'GRM', 1.0753, 'KGM'],
+  [999.5, 'GRM', 999.5, 'GRM'],
+  [1400, 'MMT', 1400, 'MMT'],
+  [1200, 'KGM', 1200, 'KGM'],
+])('%d %s is read as %d %s', (value, unit, shown, shownUnit) => {
+  expect(inReadableUnit(value, unit)).toEqual({ value: shown, unit: shownUnit });
 });

@@ -95,7 +95,7 @@ describe('the nutrition declaration', () => {
     expect(tableOf(nutrients([['FAT', 7]], ''))?.columns).toEqual([{ state: 'UNPREPARED' }]);
   });
 
-  test("shows the product's own reference intake, otherwise that of the regulation, for grams only", () => {
+  test("shows the product's own reference intake, otherwise that of the regulation", () => {
     const body = {
       ...nutrients([
         ['FAT', 35],
@@ -114,7 +114,7 @@ describe('the nutrition declaration', () => {
       ['FAT', '50 %'],
       ['FASAT', '< 1 %'],
       ['PRO-', '21 %'],
-      ['SALTEQ', undefined],
+      ['SALTEQ', '100 %'],
       ['VITC-', '50 %'],
     ]);
   });
@@ -136,4 +136,19 @@ describe('the nutrition declaration', () => {
   test('is absent if the product has no values', () => {
     expect(tableOf({ 'D8187-UNPREPARED': 100, 'D8188-UNPREPARED': 'GRM' })).toBeUndefined();
   });
+});
+
+test.each([
+  ['VITD-', 5, 'MC', '100 %'],
+  ['VITC-', 12, 'MGM', '15 %'],
+  ['CA', 120, 'MGM', '15 %'],
+  ['CA', 0.12, 'GRM', '15 %'],
+  ['FOLAC', 30, 'MC', '15 %'],
+  ['VITB12', 0.02, 'MC', '< 1 %'],
+  ['FAT', 7000, 'MGM', '10 %'],
+  ['FIBTG', 3, 'GRM', undefined],
+])('%s: %d %s is %s of the daily reference', (code, quantity, unit, expected) => {
+  const table = tableOf(nutrients([[code, quantity, unit]]));
+  expect(table?.rows[0]?.cells[0]?.intake?.replaceAll('\u00a0', ' ')).toBe(expected);
+  expect(table?.hasReferenceValue).toBe(!['FAT', 'FIBTG'].includes(code));
 });

@@ -6,7 +6,7 @@ import { ConfigurationError } from '../../../src/instance/configuration-error.ts
 import { readSheets } from '../../../src/instance/load-sheets.ts';
 import { withSheetDefaults, type SheetsFile } from '../../../src/instance/sheet-settings.ts';
 import { aBody } from '../../builders/product.ts';
-import { sheetOf } from '../../builders/sheet.ts';
+import { render, sheetOf, TEMPLATES } from '../../builders/sheet.ts';
 
 let folder: TemporaryFolder;
 beforeEach(() => {
@@ -91,4 +91,28 @@ describe('templates of an instance', () => {
 test('the logo is on the page', () => {
   const { logo } = read({ 'logo.svg': '<svg/>' }, { logo: 'logo.svg' });
   expect(logo).toBe(`data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`);
+});
+
+describe('every shipped template', () => {
+  const hostile = '</style><b>"}';
+  const print = (name: string, changes = {}, draft = {}) =>
+    TEMPLATES.get(name)?.render({ ...sheetOf([aBody(changes)], 'en'), ...draft }, 'print') ?? '';
+
+  test.each(['standard', 'logistics', 'compact'])('%s marks a draft, on every page of a PDF', (name) => {
+    const draft = { isDraft: true };
+    expect(print(name, {}, draft)).toMatch(/@top-center\{content:"Draft"\}.*<p class="draft">Draft: /s);
+    expect(print(name)).not.toMatch(/content:"Draft"|<p class="draft">/);
+    expect(render(name, { ...sheetOf([aBody()], 'da'), ...draft })).toContain('<p class="draft">Kladde: ');
+  });
+
+  test.each(['standard', 'logistics', 'compact'])('%s has name and GTIN on every page of a PDF', (name) => {
+    expect(print(name, { D8258_1: 'Bar' })).toMatch(/@bottom-left\{content:"Bar \\2013  05700000000011 /);
+    expect(print(name, { D8258_1: hostile })).not.toContain('</style><b>');
+  });
+
+  test('names the language of texts that are not in that of the sheet', () => {
+    const mark = '<span class="language" lang="en">In Danish</span>';
+    expect(print('standard')).toContain(`<h1 lang="da">Mørk choko 40g ${mark}`);
+    expect(render('standard', sheetOf([aBody()], 'da'))).not.toContain('class="language"');
+  });
 });
