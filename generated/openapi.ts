@@ -445,7 +445,8 @@ export interface paths {
         };
         /**
          * The products of a view as an Excel file
-         * @description Public. One row per product, one column per field. The profile defines the file name.
+         * @description One row per product, one column per field. The profile defines the file name. Public, whatever the access of the
+         *     view, unless the instance restricts it to those who may read the view (`security.closedExcel`).
          */
         get: operations["getViewExcel"];
         put?: never;
@@ -6543,6 +6544,8 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];

@@ -1068,8 +1068,18 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "sendToGs1",

@@ -73,7 +73,19 @@ function handleDefects(starting: Promise<RunningService>, config: AppConfig, { l
   });
 }
 
-function banner({ url, metricsUrl }: RunningService): string {
+/** More instances than this are not listed one by one. */
+const MAX_LISTED = 20;
+
+/** What is open to everyone, so that nobody publishes a list without knowing. */
+function openLines(service: RunningService): string {
+  const open = service.openParts();
+  const lines = open.slice(0, MAX_LISTED).map(({ instance, parts }) => `\n    ${instance}: ${parts.join('; ')}`);
+  const more = open.length > MAX_LISTED ? `\n    … and ${open.length - MAX_LISTED} more instances` : '';
+  return lines.join('') + more;
+}
+
+function banner(service: RunningService): string {
+  const { url, metricsUrl } = service;
   return `
 Product master data service at ${url}/api
   Product lists   ${url}/
@@ -81,6 +93,7 @@ Product master data service at ${url}/api
   First calls     curl ${url}/api
                   curl '${url}/api/details/05790000000111.208?fields=D8258,D8211'
                   curl ${url}/api/status/05790000000128.208
+  Open to everyone${openLines(service)}
 Stop with Ctrl-C.
 `;
 }

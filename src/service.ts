@@ -7,7 +7,8 @@ import type { InstanceContext } from './context.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
 import type { PoolAccess } from './gs1/transports/simulator.ts';
 import { ServiceHealth } from './health.ts';
-import { InstanceLoader } from './instance/load-instances.ts';
+import { InstanceLoader, loadWorkingInstances } from './instance/load-instances.ts';
+import { openParts } from './instance/open-parts.ts';
 import { createPrinter, schemaOf } from './instance/open-instances.ts';
 import { closeServer, listen, retireServer } from './process/listening.ts';
 import { MEGABYTE } from './settings.ts';
@@ -35,8 +36,27 @@ export interface RunningService {
   readonly url: string;
   /** The URL of the metrics, if served. */
   readonly metricsUrl?: string;
+  /** What each instance shows and does without a key or a user. */
+  openParts(): OpenParts[];
   /** Finishes the requests in progress, then closes the database. Further calls wait for the first one. */
   stop(options?: StopOptions): Promise<void>;
+}
+
+interface OpenParts {
+  readonly instance: string;
+  readonly parts: readonly string[];
+}
+
+const openPartsOf = (instances: readonly (Parameters<typeof openParts>[0] & NamedInstance)[]): OpenParts[] =>
+  instances.map((instance) => ({ instance: instance.settings.name, parts: openParts(instance) }));
+
+interface NamedInstance {
+  readonly settings: { readonly name: string };
+}
+
+/** As `RunningService.openParts`, for a process that serves no instance itself. */
+export function readOpenParts({ instances }: Pick<AppConfig, 'instances'>): OpenParts[] {
+  return openPartsOf(loadWorkingInstances(instances).configurations);
 }
 
 export interface Service extends RunningService {
@@ -171,6 +191,7 @@ async function start(
   return {
     url,
     ...(metricsUrl === undefined ? {} : { metricsUrl }),
+    openParts: () => openPartsOf(live.all),
     get instances() {
       return live.all;
     },

@@ -14,7 +14,12 @@ export interface InstanceSettings {
   readonly hosts: readonly string[];
   readonly timeZone: string;
   readonly languages: readonly ('da' | 'en')[];
-  readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
+  readonly security: {
+    readonly keys: boolean;
+    readonly closedCatalogue: boolean;
+    /** Whether the Excel file of a view is only for those who may read the view. */
+    readonly closedExcel: boolean;
+  };
   readonly limits: {
     readonly batchItems: number;
     readonly bodyMegabytes: number;

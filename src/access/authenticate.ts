@@ -19,7 +19,7 @@ export interface Protected {
 export interface AccessContext extends SessionContext {
   readonly settings: {
     readonly name: string;
-    readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean };
+    readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean; readonly closedExcel: boolean };
   };
   readonly credentials: Credentials;
   readonly views: ReadonlyMap<string, Pick<View, 'access'>>;
@@ -82,6 +82,7 @@ function dependsOnCaller(operation: Protected, { viewName }: Access, ctx: Access
   // Its response contains the user.
   if (path === '/api' && method === 'GET') return true;
   if (security.length === 0) return false;
+  if (isExcel(operation) && !ctx.settings.security.closedExcel) return false;
   if (isView(operation)) return !ctx.views.get(viewName ?? '')?.access.includes('public');
   return !isOptional(operation) || needsCredentials(operation, ctx);
 }
@@ -93,6 +94,10 @@ function isOptional({ security }: Protected): boolean {
 /** Each view defines its own readers. */
 function isView({ path }: Protected): boolean {
   return path.startsWith('/api/view/');
+}
+
+function isExcel({ path }: Protected): boolean {
+  return path.startsWith('/api/view/excel/');
 }
 
 /** Invalid credentials count as none. */

@@ -14,7 +14,13 @@ export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
   const { path, caller, address, language } = input;
   const profile = requireProfile(path.exportProfileId, ctx);
   const view = openView(
-    { viewName: path.viewname, exportProfileId: profile.id, caller: caller.kind, reader: address, isPublic: true },
+    {
+      viewName: path.viewname,
+      exportProfileId: profile.id,
+      caller: caller.kind,
+      reader: address,
+      isPublic: !ctx.settings.security.closedExcel,
+    },
     ctx,
   );
   const { columns, rows } = viewTable(view, profile, language, ctx);

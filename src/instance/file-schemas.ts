@@ -39,7 +39,11 @@ export const InstanceFile = Type.Object(
     ),
     security: Type.Optional(
       Type.Object(
-        { keys: Type.Optional(Type.Boolean()), closedCatalogue: Type.Optional(Type.Boolean()) },
+        {
+          keys: Type.Optional(Type.Boolean()),
+          closedCatalogue: Type.Optional(Type.Boolean()),
+          closedExcel: Type.Optional(Type.Boolean()),
+        },
         { additionalProperties: false },
       ),
     ),

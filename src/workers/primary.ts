@@ -7,7 +7,7 @@ import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { sumMetrics, type MeasuredWorker } from '../metrics/sum-metrics.ts';
 import { Closing } from '../process/closing.ts';
 import { StartError } from '../process/start-error.ts';
-import { DATABASE_LIMIT_MS, SIMULATOR_MEMORY, type RunningService } from '../service.ts';
+import { DATABASE_LIMIT_MS, readOpenParts, SIMULATOR_MEMORY, type RunningService } from '../service.ts';
 import { openDatabase, type OpenDatabase } from '../storage/database/open-database.ts';
 import type { PrimaryCalls, WorkerCalls } from './calls.ts';
 import { closeLostConnections } from './close-lost-connections.ts';
@@ -96,6 +96,7 @@ async function start(
   return {
     url,
     ...(metricsUrl === undefined ? {} : { metricsUrl }),
+    openParts: () => readOpenParts(config),
     restart: () => supervisor.restart(),
     stop(given) {
       options = given;

@@ -14,7 +14,9 @@ let service: TestService;
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  service = await startTestService({ settings: { security: { keys: false, closedCatalogue: false } } });
+  service = await startTestService({
+    settings: { security: { keys: false, closedCatalogue: false, closedExcel: false } },
+  });
   server = createServer(await createApi(handlers, () => service.instance, { routes }));
   url = await listen(server);
 });

@@ -35,7 +35,7 @@ const secrets = new Map<string, string>();
 beforeAll(async () => {
   service = await startTestService({
     now: () => new Date(time),
-    settings: { security: { keys: true, closedCatalogue: true } },
+    settings: { security: { keys: true, closedCatalogue: true, closedExcel: true } },
   });
   for (const scopes of COMBINATIONS) secrets.set(scopes.join(), await newKey(`k-${scopes.join('-')}`, { scopes }));
   await setPassword(service.instance.db, 'anna', await hashPassword('correct horse'));
@@ -98,7 +98,7 @@ test('a user may do what any key may, and needs no scopes', async () => {
 test('views and the catalogue ignore the scopes of a key where everyone may read', async () => {
   const open = await startTestService({
     database: service.database,
-    settings: { security: { keys: true, closedCatalogue: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
   });
   try {
     const headers = { 'X-Api-Key': secrets.get('send') ?? '' };

@@ -15,7 +15,9 @@ const basic = (name: string, password: string) => ({
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
+  service = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+  });
   await addKey(service.instance.db, 'erp', hash);
   await addKey(service.instance.db, 'other', createApiKey().hash);
   await setPassword(service.instance.db, 'anna', await hashPassword('correct horse: battery'));
@@ -97,7 +99,10 @@ describe('guessing with Basic', () => {
   beforeAll(async () => {
     // The clock stands still: on a slow machine, the first wait would end before the next attempt.
     const now = new Date();
-    own = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } }, now: () => now });
+    own = await startTestService({
+      settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+      now: () => now,
+    });
     await setPassword(own.instance.db, 'anna', await hashPassword('correct horse: battery'));
   });
   afterAll(() => own.stop());
@@ -161,7 +166,9 @@ test('the log of a request names caller and address', async () => {
 });
 
 test('an instance can close its catalogue', async () => {
-  const closed = await startTestService({ settings: { security: { keys: true, closedCatalogue: true } } });
+  const closed = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: true, closedExcel: false } },
+  });
   try {
     expect((await closed.call('GET', '/api/fields')).status).toBe(401);
     expect((await closed.call('GET', '/api')).status).toBe(200);
@@ -190,7 +197,9 @@ test('the history names key and user', async () => {
 
 test('a removed key stops working', async () => {
   const temporary = createApiKey();
-  const own = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
+  const own = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+  });
   try {
     await addKey(own.instance.db, 'temporary', temporary.hash);
     const call = async () =>

@@ -9,7 +9,10 @@ let service: TestService;
 let cookie: string;
 beforeAll(async () => {
   service = await startTestService({
-    settings: { title: 'Nordlys <i>&</i> "sons"', security: { keys: true, closedCatalogue: false } },
+    settings: {
+      title: 'Nordlys <i>&</i> "sons"',
+      security: { keys: true, closedCatalogue: false, closedExcel: false },
+    },
   });
   await addUser(service, 'anna');
   cookie = await signIn(service, 'anna');

@@ -25,7 +25,9 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Servic
   service.call('GET', path, { headers: { Accept: 'text/html', Cookie: cookie, ...headers } });
 
 beforeAll(async () => {
-  service = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
+  service = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+  });
   await addUser(service, 'anna');
   cookie = await signIn(service, 'anna');
   await save([UNIT, aCase(), aBody(inMarket('SE', { D8246: 44 }))]);

@@ -10,7 +10,9 @@ const SWEDISH = aBody(inMarket('SE', { D8246: 0, D8211: 'Nordlys' }), 2);
 let service: TestService;
 let cookie: string;
 beforeAll(async () => {
-  service = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
+  service = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+  });
   await addUser(service, 'anna');
   cookie = await signIn(service, 'anna');
   const Authorization = `Basic ${Buffer.from(`anna:${PASSWORD}`).toString('base64')}`;

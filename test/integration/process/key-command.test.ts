@@ -7,7 +7,9 @@ const STATUS = '/api/status/05790000000999.208';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ settings: { security: { keys: true, closedCatalogue: false } } });
+  service = await startTestService({
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+  });
 });
 afterAll(() => service.stop());
 

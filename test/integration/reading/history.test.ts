@@ -9,7 +9,10 @@ let now = new Date('2025-02-01T08:30:00Z');
 const { key, hash } = createApiKey();
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ now: () => now, settings: { security: { keys: true, closedCatalogue: false } } });
+  service = await startTestService({
+    now: () => now,
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+  });
   await addKey(service.instance.db, 'erp', hash);
 });
 afterAll(() => service.stop());

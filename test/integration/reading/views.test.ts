@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = await startTestService({
     views: VIEWS,
     profiles: PROFILES,
-    settings: { security: { keys: true, closedCatalogue: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
   });
   await addKey(service.instance.db, 'erp', hash);
   await setPassword(service.instance.db, 'anna', await hashPassword('correct horse'));
@@ -279,11 +279,25 @@ describe('access to a view', () => {
   test('is defined by the view, even if the instance closes its catalogue', async () => {
     const closed = await startTestService({
       views: VIEWS,
-      settings: { security: { keys: true, closedCatalogue: true } },
+      settings: { security: { keys: true, closedCatalogue: true, closedExcel: false } },
     });
     expect((await closed.call('GET', '/api/fields')).status).toBe(401);
     expect((await closed.call('GET', '/api/view/all')).status).toBe(200);
     expect((await closed.call('GET', '/api/view/keyed')).status).toBe(401);
+    await closed.stop();
+  });
+
+  test('holds for its Excel file if the instance says so', async () => {
+    const closed = await startTestService({
+      views: VIEWS,
+      settings: { security: { keys: true, closedCatalogue: false, closedExcel: true } },
+    });
+    await setPassword(closed.instance.db, 'anna', await hashPassword('correct horse'));
+    const status = async (view: string, headers: Record<string, string> = {}) =>
+      (await closed.call('GET', `/api/view/excel/${view}/price-list`, { headers })).status;
+    expect(await status('all')).toBe(200);
+    expect(await status('inside')).toBe(401);
+    expect(await status('inside', asUser)).toBe(200);
     await closed.stop();
   });
 

@@ -200,7 +200,7 @@ test('refuses parameters that are wrong, a message that does not exist', async (
 });
 
 test('an instance with keys shows sends to callers with a key only', async () => {
-  const security = { keys: true, closedCatalogue: false };
+  const security = { keys: true, closedCatalogue: false, closedExcel: false };
   const closed = await startTestService({ settings: { security }, database: service.database });
   for (const path of ['/api/sends', '/api/sends/nothing'])
     expect([path, (await closed.call('GET', path)).status]).toEqual([path, 401]);

@@ -8,7 +8,11 @@ const LIMITS = {
   ...{ productKilobytes: 64, productValues: 500, gridRows: 40, hierarchyUnits: 77 },
 };
 const documentOf = (keys: boolean, closedCatalogue = false, origin: string | undefined = 'https://pim.example'): any =>
-  describeInstance(CONTRACT, { title: 'Acme', limits: LIMITS, security: { keys, closedCatalogue } }, origin);
+  describeInstance(
+    CONTRACT,
+    { title: 'Acme', limits: LIMITS, security: { keys, closedCatalogue, closedExcel: false } },
+    origin,
+  );
 /** Whether an operation may be called without credentials. */
 const isOpen = (document: any, path: string, method = 'get'): boolean => {
   const security: object[] = document.paths[path][method].security ?? document.security;
@@ -50,7 +54,7 @@ test('the address is that of the instance', () => {
   expect(
     describeInstance(
       CONTRACT,
-      { title: 'Acme', limits: LIMITS, security: { keys: true, closedCatalogue: false } },
+      { title: 'Acme', limits: LIMITS, security: { keys: true, closedCatalogue: false, closedExcel: false } },
       undefined,
     ),
   ).toMatchObject({ servers: CONTRACT.servers });
