@@ -15,6 +15,8 @@ const SYSTEM_USER = 'postgres';
 export interface PostgresPrograms {
   readonly pg_ctl: string;
   readonly initdb: string;
+  /** Major version, such as `18`; undefined if unknown. */
+  readonly major?: string | undefined;
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the system user made for it. */
@@ -45,9 +47,12 @@ export async function findPrograms(identity: Identity): Promise<PostgresPrograms
     throw new StartError(`There is no embedded PostgreSQL for this platform (${name}); set DATABASE_URL`);
   }
   const installation = dirname(dirname(programs.pg_ctl));
-  const usable = reachable(installation, identity, versionOf(installation));
+  const version = versionOf(installation);
+  const usable = reachable(installation, identity, version);
   if (usable !== installation) copyPrograms(installation, usable);
-  return { pg_ctl: join(usable, 'bin', 'pg_ctl'), initdb: join(usable, 'bin', 'initdb') };
+  // The package has the version of its PostgreSQL.
+  const [, major] = /"version": *"(\d+)\./.exec(version) ?? [];
+  return { pg_ctl: join(usable, 'bin', 'pg_ctl'), initdb: join(usable, 'bin', 'initdb'), major };
 }
 
 /** Another version of the package is another copy. */

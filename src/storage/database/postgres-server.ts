@@ -84,7 +84,8 @@ export class PostgresServer {
     if (await this.isRunning()) return;
     makePrivateFolder(this.#home, this.#identity);
     makePrivateFolder(this.address.host, this.#identity);
-    if (!existsSync(this.#data)) await this.#initialise();
+    if (existsSync(this.#data)) this.#requireSameMajor();
+    else await this.#initialise();
     this.#writeSettings();
     try {
       await this.#pgCtl('start', '--wait', '--timeout=60', `--log=${this.#log}`);
@@ -119,6 +120,19 @@ export class PostgresServer {
     } catch (error) {
       return typeof (error as { severity?: string }).severity === 'string';
     }
+  }
+
+  /**
+   * PostgreSQL reads only data of its own major version, and the service does not ship the programs of others.
+   * @throws StartError that says how to go on
+   */
+  #requireSameMajor(): void {
+    const own = this.#programs.major;
+    const ofData = readFileSync(join(this.#data, 'PG_VERSION'), 'utf8').trim();
+    if (own === undefined || ofData === own) return;
+    throw new StartError(
+      `The data in ${this.#home} are of PostgreSQL ${ofData}, and this release has PostgreSQL ${own}. Nothing was changed. Run npx . backup FILE with the release that you used before; then rename that folder, and run npx . restore FILE with this release`,
+    );
   }
 
   /** Initialises a temporary folder and renames it, so that an interrupted start leaves nothing half-done. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
@@ -99,4 +99,15 @@ test('products of any number are loaded in parts, and an interrupted load is com
     service.child.kill('SIGTERM');
     await service.exitCode;
   }
+});
+
+test('data of another major version of PostgreSQL are left alone, and the error says how to go on', async () => {
+  const data = join(folder.path, 'other-major/postgres/data');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'PG_VERSION'), '15\n');
+  const { code, stderr } = await failToStart({ DATA_DIR: join(folder.path, 'other-major') });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^[^\n]+other-major\/postgres are of PostgreSQL 15, and this release has PostgreSQL \d\d\. /);
+  expect(stderr).toMatch(/npx \. backup FILE .* npx \. restore FILE [^\n]*\n$/);
+  expect(readdirSync(data)).toEqual(['PG_VERSION']);
 });
