@@ -2,12 +2,13 @@
  * Sets up the project, then runs one of its TypeScript files: `node scripts/run.mjs src/server.ts [argument …]`. The
  * process stays the same, so signals reach the program.
  */
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setUp } from './setup.mjs';
 
 const [file = '', ...args] = process.argv.slice(2);
-setUp();
+const path = relative(fileURLToPath(new URL('..', import.meta.url)), resolve(file));
+setUp({ development: !path.startsWith('src/') });
 const { compile } = await import('./support/compile.mjs');
 process.setSourceMapsEnabled(true);
 process.argv = [process.argv[0], resolve(file), ...args];

@@ -17,21 +17,35 @@ function readJson(path) {
   }
 }
 
-/** Whether the installed packages match the lock file. npm leaves out packages for other platforms. */
-function dependenciesAreCurrent() {
-  const wanted = readJson('package-lock.json')?.packages ?? {};
-  const installed = readJson('node_modules/.package-lock.json')?.packages;
-  if (!installed) return false;
+/**
+ * Whether the installed packages match the lock file. npm leaves out packages for other platforms.
+ *
+ * @param {Record<string, any>} wanted
+ * @param {Record<string, any>} installed
+ * @param {boolean} withDevelopment
+ */
+function areCurrent(wanted, installed, withDevelopment) {
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || (installed[path] ? installed[path].version === version : optional),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' ||
+      (installed[path] ? installed[path].version === version : optional || (!withDevelopment && (dev || devOptional))),
   );
 }
 
-export function setUp() {
-  if (dependenciesAreCurrent()) return;
+/**
+ * @param {{ development?: boolean }} [options] whether the program needs the packages for development: without them, an
+ *   installation that was made with `npm ci --omit=dev` is complete
+ */
+export function setUp({ development = true } = {}) {
+  const wanted = readJson('package-lock.json')?.packages ?? {};
+  const installed = readJson('node_modules/.package-lock.json')?.packages;
+  const isForServing =
+    installed !== undefined && !Object.keys(installed).some((path) => wanted[path]?.dev || installed[path].dev);
+  if (installed && areCurrent(wanted, installed, development || !isForServing)) return;
   process.stderr.write('Installing dependencies; this happens only once …\n');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Without either, npm decides, by NODE_ENV and its settings.
+  const packages = development ? ['--include=dev'] : isForServing ? ['--omit=dev'] : [];
+  const { status } = spawnSync('npm', ['ci', ...packages, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
