@@ -3940,7 +3940,7 @@ export interface components {
         FindingProductLimit: number;
         /**
          * FindingGroup
-         * @description Findings that belong together, and how many products have them
+         * @description Findings that belong together, their highest severity, and how many products have them
          * @example {
          *       "group": "549",
          *       "label": "Gross weight: enter a value above 0",
@@ -3957,7 +3957,6 @@ export interface components {
              * @example Gross weight: enter a value above 0
              */
             label: string;
-            /** @description The highest severity of its findings */
             severity: components["schemas"]["MessageType"];
             products: components["schemas"]["Count"];
             productsWithErrors: components["schemas"]["Count"];
@@ -3965,6 +3964,7 @@ export interface components {
         };
         /**
          * FindingSummary
+         * @description The number of products with findings, the number of groups (`count`), and the groups
          * @example {
          *       "status": 200,
          *       "groupBy": "rule",
@@ -3986,11 +3986,9 @@ export interface components {
              * @example true
              */
             isComplete: boolean;
-            /** @description Products with findings */
             products: components["schemas"]["Count"];
             productsWithErrors: components["schemas"]["Count"];
             productsWithWarnings: components["schemas"]["Count"];
-            /** @description Number of groups */
             count: components["schemas"]["Count"];
             /** @example [] */
             groups: components["schemas"]["FindingGroup"][];
