@@ -54,7 +54,7 @@ async function serveWithWorkers(
 
 async function serveAsWorker(config: AppConfig, worker: number): Promise<void> {
   const output = openLogOutput(config.logLevel, { worker });
-  // Without the primary process, node:cluster ends this one. At its end, the log would try for ever to write its last lines.
+  // Without the primary process, node:cluster ends this one, and the log would try for ever to write its last lines.
   process.prependOnceListener('disconnect', () => output.logTo.destroy());
   const { service, ended } = runWorker(config, output.log, process);
   handleDefects(service, config, output);
@@ -73,10 +73,10 @@ function handleDefects(starting: Promise<RunningService>, config: AppConfig, { l
   });
 }
 
-/** More instances than this are not listed one by one. */
+/** Maximum number of instances that are listed. */
 const MAX_LISTED = 20;
 
-/** What is open to everyone, so that nobody publishes a list without knowing. */
+/** What is open to everyone, so that no list is public by mistake. */
 function openLines(service: RunningService): string {
   const open = service.openParts();
   const lines = open.slice(0, MAX_LISTED).map(({ instance, parts }) => `\n    ${instance}: ${parts.join('; ')}`);

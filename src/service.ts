@@ -54,7 +54,7 @@ interface NamedInstance {
   readonly settings: { readonly name: string };
 }
 
-/** As `RunningService.openParts`, for a process that serves no instance itself. */
+/** Like `RunningService.openParts`, for a process that serves no instance itself. */
 export function readOpenParts({ instances }: Pick<AppConfig, 'instances'>): OpenParts[] {
   return openPartsOf(loadWorkingInstances(instances).configurations);
 }

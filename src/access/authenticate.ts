@@ -12,7 +12,7 @@ export interface Protected {
   readonly path: string;
   /** Alternatives. An empty alternative makes credentials optional; without alternatives, the operation is public. */
   readonly security: readonly (readonly string[])[];
-  /** What an API key needs, all of them. */
+  /** Scopes of which an API key needs all. */
   readonly scopes: readonly Scope[];
 }
 

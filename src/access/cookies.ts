@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The value of a cookie as it was sent; the first one, if there are several of the name. */
+/** The value of a cookie as it was sent; the first one, if several have the name. */
 export function readCookie({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>, name: string): string | undefined {
   const prefix = `${name}=`;
   return cookie

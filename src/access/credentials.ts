@@ -132,11 +132,11 @@ export class Credentials {
     const minute = Math.floor(now / MINUTE_MS);
     if (this.#refusals.minute !== minute) this.#refusals = { minute, count: 0 };
     if (action === 'SIGN_IN_REFUSED' && ++this.#refusals.count > MAX_REFUSALS) return;
-    // A database that cannot be written must not keep anybody from reading.
+    // Users can sign in to read although the database accepts no changes.
     await appendAuditEntry(this.#db, { time: new Date(now), actor, action, subject, address }).catch(() => undefined);
   }
 
-  /** Nobody waits for this: a use that could not be stored is followed by others. */
+  /** Not awaited, and failures are ignored: a later use will be stored. */
   #noteUse({ name, lastUsed }: StoredKey, now: number): void {
     if (now - Math.max(lastUsed?.getTime() ?? 0, this.#usesNoted.get(name) ?? 0) < USE_NOTED_MS) return;
     this.#usesNoted.set(name, now);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { qualified } from './tables.ts';
 
-/** Of the id of a timeline, which is in every cursor and ETag. */
+/** Length of the id of a timeline: short, because every cursor and ETag contains it. */
 const ID_BYTES = 6;
 const FAILURE =
   'Held by a restore: it had not left when the backup was taken, and may have left since. Ask the data pool before you resend it';
@@ -38,7 +38,7 @@ export async function pauseWebhooks(client: pg.ClientBase, schema: string): Prom
 }
 
 /**
- * Begins a timeline: readers may know events, and states of products, from after the backup.
+ * Begins a timeline, because readers may know events and states of products from after the backup.
  * @see `Timelines` of the domain
  */
 export async function beginTimeline(client: pg.ClientBase, schema: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BackupSummary } from './format.ts';
 
-/** Each restore adds a row to it, so it does not tell whether data are equal. */
+/** Not compared: each restore adds a row to it. */
 const TIMELINES = 'timelines';
 
 /**

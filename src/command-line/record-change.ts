@@ -21,12 +21,12 @@ export async function recordChange(
   });
 }
 
-/** The account at the operating system that runs the command. */
+/** The operating system account that runs the command. */
 function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number without a name.
+    // In a container, the account may be a number without a name.
     return String(process.getuid?.() ?? 'unknown');
   }
 }

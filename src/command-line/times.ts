@@ -47,7 +47,7 @@ function momentOf(text: string): number | undefined {
   if (!MOMENT.test(text)) return undefined;
   const date = text.slice(0, 10);
   const day = Date.parse(date);
-  // The 30th of February is read as the 2nd of March.
+  // `Date.parse` accepts the 30th of February as the 2nd of March.
   if (Number.isNaN(day) || !new Date(day).toISOString().startsWith(date)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;

@@ -73,7 +73,7 @@ export function measurementUnit(code: string): MeasurementUnit | undefined {
   return UNITS.get(code);
 }
 
-/** Codes of the units by their factor to the base unit, for comparing amounts where they are stored. */
+/** Codes of the units by their factor to the base unit, for comparing amounts in SQL. */
 export function codesByFactor(): ReadonlyMap<number, readonly string[]> {
   const byFactor = new Map<number, string[]>();
   for (const [code, { factor }] of UNITS) byFactor.set(factor, [...(byFactor.get(factor) ?? []), code]);

@@ -19,5 +19,5 @@ export class Contention {
   }
 }
 
-/** By the names of the instances that API requests are for. Whoever only reads counts as well. */
+/** Whether several instances have API requests; reads count, too. Owners are the names of instances. */
 export const activeInstances = new Contention();

@@ -5,7 +5,7 @@ export interface FairQueueOptions {
   readonly places: number;
   /** Places that one owner may occupy while others are active; by default all of them. */
   readonly share?: number;
-  /** Tells whether others are active; by default, whether they enter this queue. */
+  /** Whether several owners are active; by default, whether several enter this queue. */
   readonly contention?: Contention;
   /** Jobs of one owner that may wait; by default any number. */
   readonly waiting?: number;
@@ -57,7 +57,7 @@ export class FairQueue {
     return this.tryEnter(owner) ? undefined : this.#wait(owner, signal);
   }
 
-  /** Passes the place to the next owner, and further ones that have become free to those after it. */
+  /** Frees a place, and lets waiting jobs of the next owners enter while places are free. */
   leave(owner: string): void {
     this.#busy--;
     const held = (this.#held.get(owner) ?? 0) - 1;

@@ -5,7 +5,7 @@ import { presentAuditEntry } from '../presenters/audit-entry.ts';
 import { listAuditLog as readAuditLog } from '../storage/instance/audit-log.ts';
 
 const LIMIT = 100;
-/** Tells positions in the log from those of other lists. */
+/** Distinguishes cursors of the log from those of other lists. */
 const AUDIT = 'audit';
 
 /** GET /api/audit */

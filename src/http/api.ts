@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly stopping?: AbortSignal | undefined;
   /** Time to complete a line of a streamed body that the service waits for. */
   readonly lineSeconds?: number | undefined;
-  /** Shows problems to people who open a sheet in a browser. Absent: everybody gets documents. */
+  /** Shows problems to people who open a sheet in a browser; without it, all clients get problem documents. */
   readonly problemPage?: ProblemPage | undefined;
   /** Others than the contract's, for tests. */
   readonly routes?: readonly Route[];

@@ -22,7 +22,7 @@ export type ProblemPage = (
 
 /** Operations whose results people open in a browser. */
 const OPENED_BY_PEOPLE = /^\/api\/(?:web|pdf)\//;
-/** The first is preferred on a tie: clients that also accept HTML get the document. */
+/** The first wins a tie: a client that accepts anything gets the document. */
 const PROBLEM_TYPES = ['application/problem+json', 'application/json', 'text/html'];
 
 /**
@@ -59,7 +59,7 @@ export function prepareProblem(error: unknown, exchange: Exchange, toPage?: Prob
   };
 }
 
-/** The language of the parameter, as in a sheet. */
+/** The language of the parameter `lang`, as for sheets. */
 function languageOfPage(queryString: string, { settings: { languages } }: InstanceContext): Language | undefined {
   const lang = new URLSearchParams(queryString).get('lang');
   return languages.find((language) => language === lang);

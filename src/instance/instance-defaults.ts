@@ -10,7 +10,7 @@ import { withSheetDefaults } from './sheet-settings.ts';
 
 /**
  * The settings of an instance, with the defaults of what its file leaves out.
- * @throws ConfigurationError naming a network that is none
+ * @throws ConfigurationError naming an invalid network
  */
 export function withDefaults(file: InstanceFile): InstanceSettings {
   const { security = {}, limits = {} } = file;
@@ -45,7 +45,7 @@ function dataSupplierName({ parties, title, name }: InstanceFile): string {
   return parties?.dataSupplier?.name ?? title ?? name;
 }
 
-/** @throws ConfigurationError naming a network that is none */
+/** @throws ConfigurationError naming an invalid network */
 function networksOf({ webhooks = {} }: InstanceFile): Network[] {
   return (webhooks.networks ?? []).map((entry) => {
     const network = readNetwork(entry);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Below that of the service and the database, whose cores the processes of a browser would otherwise take. */
+/** A lower priority than that of the service and the database, so that the browser does not take their cores. */
 const NICENESS = '5';
 const TRIAL_MS = 10_000;
 
@@ -19,7 +19,7 @@ export async function lowPriorityCommand(): Promise<readonly string[]> {
   return [];
 }
 
-/** Where Linux shares the processor out among sessions, a browser is one, and other priorities hold only within it. */
+/** Linux may share the processor among sessions (autogroup). The browser is one; `nice` then counts only within it. */
 export function lowerSession(processId: number | undefined): void {
   try {
     writeFileSync(`/proc/${processId ?? ''}/autogroup`, NICENESS);

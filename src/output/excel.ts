@@ -49,7 +49,7 @@ const STYLES: Readonly<Record<TableColumnType, Partial<ExcelJS.Style>>> = {
   date: { numFmt: 'dd-mm-yyyy', alignment: TOP },
   datetime: { numFmt: 'dd-mm-yyyy hh:mm', alignment: TOP },
 };
-/** Numbers with at least so many decimals, which keep those that they have beyond it. */
+/** Number format with a minimum number of decimals; it shows further ones, too. */
 const NUMBERS = Array.from({ length: 4 }, (_, decimals): Partial<ExcelJS.Style> => {
   return { numFmt: decimals === 0 ? '#,##0' : `0.${'0'.repeat(decimals)}##`, alignment: TOP };
 });

@@ -30,7 +30,7 @@ export async function launchBrowser(
     const browser = await puppeteer.launch({
       executablePath: program,
       args: programArguments,
-      // They would come before the browser.
+      // Puppeteer would insert them before the path of the browser.
       ignoreDefaultArgs: true,
       // Temporary files go into the profile, so that none is left of a browser that is killed.
       env: { ...env, TMPDIR: userDataDir },

@@ -70,7 +70,7 @@ export class PdfPrinter {
     };
     this.#queue = new FairQueue({
       places: options.pages,
-      // The browser must not take all cores for one instance.
+      // One instance must not keep all pages, and so all cores, busy.
       share: Math.max(1, Math.floor(options.pages / 2)),
       contention: activeInstances,
       waiting: options.queue,

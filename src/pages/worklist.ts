@@ -15,13 +15,13 @@ import { signInFirst } from './page-access.ts';
 import type { Outcome } from './sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-/** More groups are of no use on a page; the API has them. */
+/** A page with more groups is of no use; the API returns all of them. */
 const MAX_GROUPS = 200;
 const PRODUCTS = 50;
 const PATH = '/worklist';
 const PRODUCTS_PATH = '/worklist/products';
 
-/** What an address selects. What it does not say, or says wrongly, is everything. */
+/** What an address selects. A missing or invalid parameter selects everything. */
 interface Selection extends FindingFilter {
   readonly groupBy: Grouping;
   readonly group: string | undefined;
@@ -97,7 +97,7 @@ export async function showFindingProducts({ query }: Request, _response: Respons
   };
 }
 
-/** The filters, and the file of what they select. */
+/** The filters, and the Excel file with what they select. */
 function shared(selection: Selection, { ctx, language }: Visitor, path: string) {
   const countries = ctx.catalogue.keywordList('CountryCode')?.byCode;
   const { groupBy, group, severity, targetMarket } = selection;

@@ -26,7 +26,7 @@ export type PresentedGroup = components['schemas']['FindingGroup'];
 export type PresentedFindingProduct = components['schemas']['FindingProduct'];
 type FindingQuery = { readonly groupBy?: Grouping; readonly group?: string };
 
-/** Tells positions in this list from those of others. */
+/** Distinguishes cursors of this list from those of others. */
 const FINDING = 'finding';
 
 export function findingCursor(end: UnitKey): string {

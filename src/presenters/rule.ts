@@ -4,7 +4,7 @@ import { fillIn, type Language } from '../domain/language.ts';
 import { requiredBy, textOf } from '../domain/validation/describe.ts';
 import type { Rule } from '../domain/validation/rule.ts';
 
-/** A sentence names this many fields. */
+/** Maximum number of fields that a sentence names. */
 const MAX_NAMED = 2;
 
 type RuleEntry = components['schemas']['Rule'];

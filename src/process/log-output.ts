@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 export interface LogOutput {
   readonly log: Logger;
   readonly logTo: ReturnType<typeof pino.destination>;
-  /** Waits until everything is written, as far as anybody reads it. */
+  /** Waits until everything is written, but not for long if nobody reads it. */
   readonly flush: () => Promise<void>;
 }
 

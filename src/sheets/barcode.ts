@@ -7,7 +7,7 @@ type Symbology = 'ean13' | 'ean8' | 'upca' | 'itf14';
 /** Height of the bars in millimetres: enough for scanners, small enough for a sheet. */
 const HEIGHTS: Readonly<Record<Symbology, number>> = { ean13: 16, ean8: 14, upca: 16, itf14: 16 };
 
-/** A sheet shows some barcodes twice, and the other sheets of a unit show them again. Drawing one takes a millisecond. */
+/** Recently drawn barcodes: drawing one takes a millisecond, and sheets of a unit repeat them. */
 const drawings = new LRUCache<string, string>({ maxSize: 1_000_000, sizeCalculation: (svg) => svg.length });
 
 /**

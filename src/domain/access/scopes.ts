@@ -1,4 +1,4 @@
-/** What an API key may do. Independent of one another: none includes another. The contract names those of each operation. */
+/** What an API key may do. No scope includes another. The contract names the scopes of each operation. */
 export const SCOPES = ['read', 'write', 'send', 'admin'] as const;
 
 export type Scope = (typeof SCOPES)[number];

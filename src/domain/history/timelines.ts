@@ -1,16 +1,16 @@
 /**
- * The data of an instance since a restore or an import. What happened on the timeline before, after the backup was taken, is
- * no longer there; another event may have the same position now, and another state of a product the same revision.
+ * The data of an instance since a restore or an import. What happened after the backup was taken is lost; now another
+ * event may have the same position, and another state of a product the same revision.
  */
 export interface Timeline {
-  /** Random: another restore of the same backup is another timeline. */
+  /** Random, because another restore of the same backup is another timeline. */
   readonly id: string;
-  /** The last position in the change feed that the timeline before has, too. */
+  /** The last position in the change feed that the previous timeline also has. */
   readonly start: number;
   readonly started: Date;
 }
 
-/** The first timeline has no row and no id: of an instance that was never restored, nothing names a timeline. */
+/** The first timeline has no row and no id: cursors of an instance that was never restored name no timeline. */
 export const FIRST_TIMELINE = '';
 
 /** A position in the change feed, as a reader got it. */
@@ -48,8 +48,8 @@ export class Timelines {
   }
 
   /**
-   * When a representation changed for a reader who may know an earlier timeline: a change before the present one began
-   * counts as of its beginning.
+   * When a representation changed, for readers who may know it from an earlier timeline: not before the present one
+   * began.
    */
   changedAt(time: Date): Date {
     const started = this.#later.at(-1)?.started;

@@ -5,7 +5,7 @@ import { CEREALS, CRUSTACEANS, NUTS } from './allergens.ts';
 /** The columns of an allergen matrix: the substances of Regulation (EU) No 1169/2011, Annex II, in its order. */
 export const ANNEX_II = ['AW', 'AC', 'AE', 'AF', 'AP', 'AY', 'AM', 'AN', 'BC', 'BM', 'AS', 'AU', 'NL', 'UM'] as const;
 
-/** Level of containment of an allergen that nothing says anything about. */
+/** Level of containment of an allergen about which nothing is declared. */
 export const UNDECLARED = 'UNDECLARED';
 
 const FISH = (
@@ -16,7 +16,7 @@ const FISH = (
 const SHELLFISH = 'UN';
 const MOLLUSCS = 'ABN CLM COK CON LMT LSN MSS OCT OYS PER QUA SCA SQU WHK'.split(' ');
 
-/** Codes whose presence means that of the group. Shellfish is crustaceans or molluscs, so it counts for both. */
+/** Codes whose presence implies that of their group. Shellfish is crustaceans or molluscs, so it counts for both. */
 const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['AW', [...CEREALS, 'AX']],
   ['AC', [...CRUSTACEANS, SHELLFISH]],
@@ -26,21 +26,21 @@ const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['UM', [...MOLLUSCS, SHELLFISH]],
   [SHELLFISH, ['AC', 'UM', ...CRUSTACEANS, ...MOLLUSCS]],
 ]);
-/** What is absent with its group is absent itself. Only what belongs to it by definition, so not lactose in milk. */
+/** Codes that are absent if their group is: only those that belong to it by definition, so not lactose to milk. */
 const GROUPS: ReadonlyMap<string, string> = new Map(
   (['AW', 'AC', 'AF', 'AN', 'UM'] as const).flatMap((group) =>
     (MEMBERS.get(group) ?? []).filter((code) => code !== SHELLFISH).map((code): [string, string] => [code, group]),
   ),
 );
 
-/** Levels that say that an allergen is there or may be, the surest first. */
+/** Levels of an allergen that is or may be present, the most certain first. */
 const PRESENT = ['CONTAINS', '50', '60', 'MAY_CONTAIN'];
 const ABSENT = ['30', 'FREE_FROM'];
 
 /** Codes of the allergens of a product, each with the levels that its rows give. */
 type Declared = ReadonlyMap<string, readonly string[]>;
 
-/** The matrix asks once per column, with the same cell. */
+/** Caches what a cell declares: the matrix asks once per column, with the same cell. */
 const readBefore = new WeakMap<FieldValues, Declared>();
 
 function declaredIn(values: FieldValues): Declared {
@@ -58,9 +58,9 @@ function declaredIn(values: FieldValues): Declared {
 }
 
 /**
- * The level of containment of an allergen, for a matrix that somebody may rely on: presence wins over absence, a member
- * that is there (wheat) makes the group (cereals containing gluten) be there, and a group that is absent makes its
- * members absent. Everything else is undeclared.
+ * The level of containment of an allergen. Errs on the safe side, because people rely on it: presence wins over absence, a
+ * member that is present (wheat) implies its group (cereals containing gluten), and an absent group implies absent
+ * members. Everything else is undeclared.
  *
  * @param values the rows of grid Allergen, or all values
  */

@@ -21,7 +21,7 @@ export interface NutrientColumn {
   readonly unit: string;
   readonly symbol: string;
   readonly title: LocalText;
-  /** Number of decimals shown at least. */
+  /** Minimum number of decimals shown. */
   readonly decimals: number;
 }
 
@@ -72,12 +72,12 @@ export const NUTRIENT_SOURCES: readonly string[] = [
 
 const HUNDRED = 100;
 const PER_THOUSAND = 1000;
-/** Conversions leave no digits behind that nobody declared. */
+/** Significant digits after a conversion: removes the rounding errors of binary fractions. */
 const DIGITS = 12;
 
 /**
- * The amount of a nutrient in 100 g or 100 ml of a product, in the unit of the column. Undefined if it is not declared, or
- * if it is not known how much of the product, or in which unit.
+ * The amount of a nutrient in 100 g or 100 ml of a product, in the unit of the column. Undefined without
+ * a declared amount, a reference quantity, or a unit that can be converted.
  */
 export function nutrientAmount(
   values: FieldValues,
@@ -92,7 +92,7 @@ export function nutrientAmount(
   return portion === HUNDRED ? declared : Number(((declared * HUNDRED) / portion).toPrecision(DIGITS));
 }
 
-/** Values may carry the state in their keys, or be those of the only state that the product names. */
+/** Keys contain the preparation state, or have no suffix if they are of the only state that the product names. */
 function suffixOf(values: FieldValues, state: PreparationState): string {
   const suffix = `-${state}`;
   if (values[REFERENCE_QUANTITY + suffix] !== undefined) return suffix;

@@ -16,7 +16,7 @@ const KINDS = ['E', 'W', 'EW'] as const;
 type Kind = (typeof KINDS)[number];
 const LETTERS: Readonly<Record<Severity, 'E' | 'W'>> = { ERROR: 'E', WARNING: 'W' };
 
-/** Brands are compared up to this length. */
+/** Only this many characters of a brand are compared. */
 const MAX_LENGTH = 200;
 
 /** What the groups of a product depend on. */
@@ -29,7 +29,7 @@ export interface GroupedProduct {
 /** A group of findings; without a value, all findings. */
 export type FindingGroup = { readonly groupBy: Grouping; readonly value: string } | undefined;
 
-/** The fewest entries that count a product once per group: `rule:E:549`, `field:EW:D8246`, `all:W:`. In order. */
+/** The entries that count a product once per group, sorted: `rule:E:549`, `field:EW:D8246`, `all:W:`. */
 export function groupsOf({ targetMarket, findings, brand }: GroupedProduct, rules: RuleSet): string[] {
   const kinds = new Map<string, Set<'E' | 'W'>>();
   const add = (groupBy: Grouping | typeof ALL, value: string, letter: 'E' | 'W'): void => {
@@ -68,7 +68,7 @@ function groupOfBrand(brand: string): string {
   return brand.slice(0, MAX_LENGTH);
 }
 
-/** The entries that a product in a group has: any of them. */
+/** A product is in a group if it has any of these entries. */
 export function entriesOf(group: FindingGroup, severity: Severity | undefined): string[] {
   const kinds = severity === undefined ? KINDS : KINDS.filter((kind) => kind.includes(LETTERS[severity]));
   return kinds.map((kind) => (group ? `${group.groupBy}:${kind}:${group.value}` : `${ALL}:${kind}:`));

@@ -25,10 +25,10 @@ export interface PropertyValues {
   readonly validationErrors: { readonly findings: Findings; readonly targetMarket: string };
 }
 
-/** Fields whose values are the cell of every column of a matrix. */
+/** Fields whose values are the cell, which all columns of a matrix share. */
 export const MATRIX_SOURCES = { allergen: [ALLERGEN, ALLERGEN_LEVEL], nutrient: NUTRIENT_SOURCES } as const;
 
-/** The stored value of a column for a product, before presentation. Of a matrix: values by field key. */
+/** The stored value of a column for a product, before presentation. For a matrix: values by field key. */
 export type Cell = FieldValue | RowValues | PropertyValues[ProductProperty] | null | undefined;
 
 /** The cells of a product in column order. */

@@ -127,7 +127,7 @@ function nutrientName(base: string, { nutrient, state }: Extract<ColumnSource, {
   return nutrient.field === NUTRIENT_QUANTITY ? `${key}_${nutrient.code}` : key;
 }
 
-/** The name beside a nutrient's of its unit of measure; undefined where the field has only one unit. */
+/** Name of the unit of measure beside the amount of a nutrient; undefined if the field has only one unit. */
 export function unitName(column: Column, naming: Naming, catalogue: FieldCatalogue): string | undefined {
   const { source } = column;
   if (source.kind !== 'nutrient' || source.field.unitField === undefined) return undefined;
@@ -184,7 +184,7 @@ export function exactKeysOf(columns: readonly Column[]): string[] | undefined {
 
 const MEASURES = 'MeasurementUnitCode';
 
-/** How products are ordered by a value: amounts by quantity, if a unit of measure stands beside them. */
+/** How products are ordered by a value: amounts with a unit of measure by quantity. */
 export function sortedBy(
   { field, key }: Extract<ColumnSource, { kind: 'key' }>,
   catalogue: FieldCatalogue,

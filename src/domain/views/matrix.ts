@@ -13,11 +13,11 @@ export const MATRICES = ['allergens', 'nutrients'] as const;
 export interface MatrixSettings {
   readonly matrix: (typeof MATRICES)[number];
   readonly codes?: readonly string[];
-  /** Of nutrients. */
+  /** Only for nutrients. */
   readonly state?: PreparationState;
 }
 
-/** The words that catalogue texts of allergens repeat. */
+/** Words at the end of catalogue texts of allergens, which column titles leave out. */
 const DERIVATIVES = /(?: and (?:its|their) derivatives| and derivatives)$/;
 
 /** @returns the columns, or a message about what is wrong */

@@ -27,7 +27,7 @@ export interface TableColumn {
   /** Name for people. */
   readonly title: string;
   readonly type: TableColumnType;
-  /** Number of decimals that numbers have at least. */
+  /** Minimum number of decimals. */
   readonly decimals?: number;
 }
 

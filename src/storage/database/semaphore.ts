@@ -14,7 +14,7 @@ export interface SemaphoreOptions {
   readonly placesOfReader: number;
   /** Maximum number of places per owner while others are active; by default all. */
   readonly placesOfOwner?: number;
-  /** Tells whether others are active; by default, whether they enter this semaphore. */
+  /** Whether several owners are active; by default, whether several enter this semaphore. */
   readonly contention?: Contention;
 }
 

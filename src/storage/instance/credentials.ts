@@ -12,9 +12,9 @@ export interface StoredKey extends KeyTerms {
   readonly name: string;
   readonly hash: Buffer;
   readonly created: Date;
-  /** Up to a minute or so old. */
+  /** May be about a minute too early. */
   readonly lastUsed: Date | null;
-  /** Of the secret before the last rotation, with the end of its validity. */
+  /** Hash of the secret before the last rotation, which is valid until `previousUntil`. */
   readonly previousHash: Buffer | null;
   readonly previousUntil: Date | null;
 }
@@ -81,7 +81,7 @@ const ROTATE_KEY = sql(
 );
 
 /**
- * Replaces the secret of a key. The one before stays valid for a time, but the one before that does not.
+ * Replaces the secret of a key. The previous one stays valid until `previousUntil`, an even older one does not.
  * @returns false when no key has that name
  */
 export async function rotateKey(db: Connection, name: string, hash: Buffer, previousUntil: Date): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function storeValidatedBy(db: Connection, configurationTag: string,
 export interface Watch {
   /** Whether they may change products without noting it for the counts of lists. */
   readonly lists: boolean;
-  /** Whether they may change findings without counting them. */
+  /** Whether they may change findings without updating the counts. */
   readonly findingCounts: boolean;
   /** Since when they may have stored findings by other rules. */
   readonly findingsSince: Date | undefined;

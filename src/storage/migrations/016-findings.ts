@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
 /**
- * How many products have findings, by rule, field, recipient and brand. The notes of `list_changes` lead to these counts,
- * too. A process of an older version removes notes without counting findings, so for a day after the migration, products
- * that changed are gone over.
+ * How many products have findings, by rule, field, recipient and brand, counted from the notes of `list_changes`. A
+ * process of an older version removes notes without counting findings, so for a day after the migration, changed products
+ * are counted again.
  */
 export const findings: Knex.Migration = {
   async up(knex) {
-    // The groups that each product counts for, of which evaluation.
+    // The groups that each product counts for, and the evaluation of the product that they are of.
     await knex.raw(
       'create table finding_members (unit_key text primary key, evaluation integer not null, groups text[] not null) with (fillfactor = 85)',
     );
@@ -27,7 +27,7 @@ export const findings: Knex.Migration = {
         add column finding_counts_watched_from timestamptz,
         add column finding_counts_watched_until timestamptz
     `);
-    // A service has started on the schema before.
+    // Only if a service has used the schema: others have no older processes.
     await knex.raw(`
       update instance_state set finding_counts_watched_from = now() - interval '10 minutes',
         finding_counts_watched_until = now() + interval '1 day'

@@ -6,9 +6,9 @@ import { sql, type Connection, type InstanceDatabase, type Sql } from '../databa
 import { lockCounts } from './list-counts.ts';
 
 /**
- * How many products have findings, by group. Kept like the counts of lists: `finding_members` has the groups that each
- * unit counts for, and the evaluation of the unit that they are of; `finding_counts` has their sums. Applying the notes of
- * `list_changes` brings both up to date, and a reader corrects them by the noted units.
+ * How many products have findings, by group. Maintained like the counts of lists: `finding_members` has the groups that
+ * each unit counts for, and the evaluation of the unit that they are of; `finding_counts` has their sums. Applying the
+ * notes of `list_changes` brings both up to date, and a reader corrects them by the noted units.
  */
 
 /** The groups of a product, as entries of `finding_members`. */
@@ -21,7 +21,7 @@ const UNNOTED = `select w.unit_key from @products w
 /** Units that may count for other groups than `finding_members` says. */
 const CHANGED = `select unit_key from @list_changes union ${UNNOTED}`;
 
-/** Units of a row source, with what their groups depend on. `before` are the groups that they count for. */
+/** Units of a subquery, with what their groups depend on. `before` are the groups that they count for. */
 const withGroups = (source: string): string => `(${source}) changed
   left join lateral (
     select p.evaluation, p.findings, p."values" ->> '${BRAND}' as brand from @products p where p.unit_key = changed.unit_key offset 0
@@ -32,7 +32,7 @@ const withGroups = (source: string): string => `(${source}) changed
 const COLUMNS = 'changed.unit_key, p.evaluation, p.findings, p.brand, m.counted, m.before';
 const IS_OUTDATED = 'p.evaluation is distinct from m.counted';
 
-/** A reader corrects counts by so many units at most; more are counted within seconds. */
+/** A reader corrects counts by at most this many units; the service counts more within seconds. */
 const MAX_OUTDATED = 1000;
 
 interface UnitRow {
@@ -98,7 +98,7 @@ export async function findFindingCounts(
   return { entries, isComplete: row.is_counted && row.outdated.length <= MAX_OUTDATED };
 }
 
-// Without a name: how the group is found depends on how many products it has.
+// Not prepared: the best plan depends on how many products the group has.
 const FIND_MEMBERS = sql(
   '',
   `(select m.unit_key, false as is_outdated from @finding_members m
@@ -179,7 +179,7 @@ async function writeGroups(tx: Connection, units: readonly UnitRow[], findGroups
   if (input.length > 0) await tx.query(WRITE_GROUPS, [JSON.stringify(input)]);
 }
 
-/** Applies noted changes to the counts. The transaction holds the lock of the counts, and removes the notes afterwards. */
+/** Applies noted changes to the counts. The transaction holds the lock of the counts, and removes the notes later. */
 export async function applyToFindingCounts(
   tx: Connection,
   notes: readonly number[],
@@ -216,7 +216,7 @@ function inLock(
 }
 
 /**
- * Counts the units after a key again, whatever is noted.
+ * Counts the units after a key again, noted or not.
  * @returns the key of the last unit, undefined when there are no more
  */
 export async function recountFindings(
@@ -254,8 +254,8 @@ const COUNTED_SINCE = sql(
 );
 
 /**
- * Counts what processes of an older version may have written since the last time. They would remove notes of it, so none
- * are made. Until this has been done, readers correct counts by these units.
+ * Counts what processes of an older version may have written since the last time. These would remove notes without
+ * counting, so none are made. Until this has been done, readers correct counts by these units.
  */
 export async function countUnnotedFindings(
   db: InstanceDatabase,

@@ -52,7 +52,7 @@ export function numberSql(key: string): string {
   return `(case when jsonb_typeof(p."values" -> ${text}) = 'number' then (p."values" ->> ${text})::numeric end)`;
 }
 
-/** Multiplies an amount in the unit at a key to one in kilograms, litres or metres. Other units count as they are. */
+/** The factor from the unit at a key to kilograms, litres or metres; 1 for other units. */
 export function factorSql(unitKey: string): string {
   const cases = [...codesByFactor()]
     .filter(([factor]) => factor !== 1)

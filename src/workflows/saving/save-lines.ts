@@ -73,7 +73,7 @@ export async function* saveLines<Item>(
     const { groups, rest } = divideLines(lines, lines.length === most);
     // While the database works on these lines, the next ones are read.
     const next = take(most - rest.length, false);
-    // What prevents reading them must not hide what becomes of these.
+    // An error in reading them must not hide the results of these lines.
     next.catch(() => undefined);
     for (const group of groups) {
       const known = group.flatMap((line) => (line.read?.item ? [] : [answerNow(line)]));

@@ -8,13 +8,13 @@ import { noteUnnotedChanges } from '../../storage/products/list-counts.ts';
 import { revalidateWatched } from '../saving/keep-findings-current.ts';
 
 const EVERY_MS = 5 * 60 * 1000;
-/** Units whose findings are counted at once. */
+/** Units whose findings are counted in one transaction. */
 const PART = 500;
 
 /**
- * During a rolling upgrade, processes of the version before write beside this one: they do not note what lists have to
- * count or do not count findings, and they validate by their own rules. Goes over what they write to an instance, every few minutes for a day. Then,
- * and without an upgrade, there is nothing to do and no timer. Never rejects.
+ * During a rolling upgrade, processes of the previous version also write. They validate by their own rules, and may not
+ * note what lists have to count, or not count findings. Goes over what they write to an instance, every few minutes for a
+ * day. Then, and without an upgrade, there is nothing to do and no timer. Never rejects.
  */
 export async function followOlderProcesses(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await isWatchedOn(ctx, signal))) {
