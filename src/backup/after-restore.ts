@@ -8,8 +8,8 @@ const FAILURE =
   'Held by a restore: it had not left when the backup was taken, and may have left since. Ask the data pool before you resend it';
 
 /**
- * Holds the messages that had not left when the backup was taken: the service that went on afterwards may have sent them, and
- * newer ones. An operator decides about each.
+ * Holds the messages that had not left when the backup was taken: the service that went on afterwards may have sent
+ * them, and newer ones. An operator decides about each.
  *
  * @returns the number of messages
  */

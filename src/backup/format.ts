@@ -1,7 +1,7 @@
 /**
- * A backup is a file of JSON lines, compressed by gzip or not: a header; per instance a line, then its tables, each with a
- * line that names the columns, its rows (`{"products":{…}}`), and a line with their number and digest; at the end the digest
- * of all lines before. So each line can be read alone, and nothing can be missing unnoticed.
+ * A backup is a file of JSON lines, compressed by gzip or not: a header; per instance a line, then its tables, each
+ * with a line that names the columns, its rows (`{"products":{…}}`), and a line with their number and digest; at the
+ * end the digest of all lines before. So each line can be read alone, and nothing can be missing unnoticed.
  */
 export const FORMAT = 1;
 

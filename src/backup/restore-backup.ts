@@ -22,7 +22,8 @@ export interface RestoreRequest {
   readonly file: string;
   /**
    * `restore`: into a database without instances; messages that have not left are held, and webhooks
-   * paused, because the service went on after the backup. `move`: into a database without this instance, which goes on where it was.
+   * paused, because the service went on after the backup. `move`: into a database without this instance, which goes on
+   * where it was.
    */
   readonly mode: 'restore' | 'move';
   readonly onProgress?: OnProgress | undefined;
@@ -38,9 +39,9 @@ export interface RestoreResult extends BackupSummary {
 }
 
 /**
- * Restores what a file contains. The whole file is verified before anything is changed, and every table is read back and
- * compared with the file before the instances appear, all at once. What a restore that was killed leaves behind does not
- * look like an instance, and the next one removes it.
+ * Restores what a file contains. The whole file is verified before anything is changed, and every table is read back
+ * and compared with the file before the instances appear, all at once. What a restore that was killed leaves behind
+ * does not look like an instance, and the next one removes it.
  *
  * @throws StartError when the file or the database cannot be used; then nothing has changed
  */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Tables that no backup has: the service makes them anew, or, as sessions, they must not come back. Every other table is in
- * a backup, also one of a later migration.
+ * Tables that no backup has: the service makes them anew, or, as sessions, they must not come back. Every other table
+ * is in a backup, also one of a later migration.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   // Created by the migrations.

@@ -19,7 +19,8 @@ export interface FileRequest extends BackupRequest {
 }
 
 /**
- * Writes a backup to a file, compressed if its name ends in `.gz`. The file has its name once it is complete and on disk.
+ * Writes a backup to a file, compressed if its name ends in `.gz`. The file has its name once it is complete and on
+ * disk.
  * @throws StartError when the file cannot be made; a file system error, such as of a full disk
  */
 export async function takeBackup({ target, prefix, signal, ...request }: FileRequest): Promise<BackupFile> {

@@ -31,8 +31,8 @@ export interface BackupRequest {
 }
 
 /**
- * Reads the instances of a database as the lines of a backup, all from one snapshot, while they are in use. On Citus each
- * instance has a snapshot of its own, because its node makes it.
+ * Reads the instances of a database as the lines of a backup, all from one snapshot, while they are in use. On Citus
+ * each instance has a snapshot of its own, because its node makes it.
  *
  * @param onEnd gets what the backup contains
  * @throws StartError when there is nothing to copy, or an instance is migrated or removed meanwhile

@@ -8,8 +8,8 @@ export type Example = readonly [args: string, does: string, variables?: string];
 export const PROGRAM = 'npx .';
 
 /**
- * A command that refuses unknown arguments with a suggestion and ends the process with the code for wrong usage. Commands
- * below it (`command.command(…)`) inherit this.
+ * A command that refuses unknown arguments with a suggestion and ends the process with the code for wrong usage.
+ * Commands below it (`command.command(…)`) inherit this.
  *
  * @param name as typed after the program, or everything up to the arguments
  */

@@ -78,7 +78,8 @@ export async function onInstances(
 }
 
 /**
- * Does a command's work on the database itself, whatever instances are configured, and whether or not the service is running.
+ * Does a command's work on the database itself, whatever instances are configured, and whether or not the service is
+ * running.
  * @throws StartError with one line about what the operator can fix
  */
 export async function onDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {

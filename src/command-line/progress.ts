@@ -14,8 +14,8 @@ interface Screen {
 export type Report = (done: number, total?: number) => void;
 
 /**
- * Does work that may take long. After two seconds its progress appears on stderr: a bar on a terminal, a line every five
- * seconds otherwise.
+ * Does work that may take long. After two seconds its progress appears on stderr: a bar on a terminal, a line every
+ * five seconds otherwise.
  *
  * @param what is done, such as “Loading products”
  */

@@ -4,8 +4,8 @@ import { presentAnswer, stepsOf, type SendBody } from '../presenters/sent-messag
 import { awaitAnswers } from '../workflows/sending/read-sends.ts';
 
 /**
- * Completes the response to a send, if the caller prefers to wait: adds to each message its state, and GS1's answer. What
- * was sent stays sent, so a failure here is not one of the request.
+ * Completes the response to a send, if the caller prefers to wait: adds to each message its state, and GS1's answer.
+ * What was sent stays sent, so a failure here is not one of the request.
  */
 export async function respondWithAnswers<Response extends { readonly body: SendBody }>(
   response: Response,

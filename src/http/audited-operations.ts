@@ -24,8 +24,8 @@ export interface AuditedRequest {
 }
 
 /**
- * Records a request if its operation is audited and has done something. It cannot be undone, so a failure to record it is
- * only logged.
+ * Records a request if its operation is audited and has done something. It cannot be undone, so a failure to record it
+ * is only logged.
  * @param body of the response; absent for a stream of lines, which is recorded when it begins
  */
 export async function recordRequest(request: AuditedRequest, body: unknown, ctx: InstanceContext): Promise<void> {

@@ -24,7 +24,9 @@ export interface OperationInput<Op extends OperationId> {
   readonly caller: Caller;
   /** Address of the client. */
   readonly address: string;
-  /** Address under which the client reaches the service, as in `https://pim.example`; undefined without a valid host. */
+  /**
+   * Address under which the client reaches the service, as in `https://pim.example`; undefined without a valid host.
+   */
   readonly origin: string | undefined;
   readonly language: Language;
   readonly conditions: Conditions;

@@ -160,7 +160,9 @@ function isBatchOf(body: unknown, { maxItems }: BodyRules): boolean {
   return maxItems === undefined && Array.isArray(body) && body.length > 1;
 }
 
-/** Link to the next page, if its cursor is known before the first part is sent. The next page of a POST needs its body. */
+/**
+ * Link to the next page, if its cursor is known before the first part is sent. The next page of a POST needs its body.
+ */
 function nextLink({ request, path, queryString }: Exchange, { nextCursor }: PageEnd): { Link?: string } {
   if (nextCursor === undefined || request.method === 'POST') return {};
   const query = new URLSearchParams(queryString);
@@ -170,8 +172,8 @@ function nextLink({ request, path, queryString }: Exchange, { nextCursor }: Page
 }
 
 /**
- * @throws ServiceError `INVALID_BODY` when the body is neither an object nor an array. Those go on to their handler, even
- * if they are not of the contract's form: it names every mistake, each with its place.
+ * @throws ServiceError `INVALID_BODY` when the body is neither an object nor an array. Those go on to their handler,
+ * even if they are not of the contract's form: it names every mistake, each with its place.
  */
 async function readBody(
   { operationId, consumes }: Route,

@@ -36,7 +36,9 @@ export interface InstanceMetrics {
   watchWebhooks(read: (() => Promise<WebhookState>) | undefined): void;
   /** @param kind name of its document element, such as `catalogueItemNotification` */
   countMessage(kind: string, outcome: MessageOutcome): void;
-  /** Sets the function that reads the instance's queue, called whenever the metrics are read; without one, it has none. */
+  /**
+   * Sets the function that reads the instance's queue, called whenever the metrics are read; without one, it has none.
+   */
   watchQueue(read: (() => Promise<QueueState>) | undefined): void;
 }
 

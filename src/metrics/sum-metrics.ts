@@ -16,8 +16,8 @@ export interface WorkerCounts {
 const RESPONSE_MS = 2_000;
 
 /**
- * The metrics of all workers as one set. Counters and histograms include what was read of workers that have ended, so that
- * they never fall: Prometheus would take that for a restart.
+ * The metrics of all workers as one set. Counters and histograms include what was read of workers that have ended, so
+ * that they never fall: Prometheus would take that for a restart.
  */
 export function sumMetrics(workers: () => Iterable<MeasuredWorker>, counts: () => WorkerCounts): MetricsReader {
   const own = createOwn(counts);

@@ -3,7 +3,9 @@ import type { PresentedValue, ProductRecord } from '../domain/views/record.ts';
 import type { ValidationError } from '../domain/validation/describe.ts';
 import { escapeAttribute, escapeText } from '../xml-text.ts';
 
-/** The envelope of a view, with the properties of the JSON response. They become attributes; `view` is called `name`. */
+/**
+ * The envelope of a view, with the properties of the JSON response. They become attributes; `view` is called `name`.
+ */
 export interface ViewHead {
   readonly status: 200;
   readonly view: string;

@@ -55,7 +55,9 @@ export function presentSentItem(item: SentItem, presentation: Presentation): Pay
   return { ...presentSaved(item, presentation), status: statusOf(sendToGS1), sendToGS1 };
 }
 
-/** The send of a product. Of several hierarchies, it failed if any failed, and otherwise it was sent if any was sent. */
+/**
+ * The send of a product. Of several hierarchies, it failed if any failed, and otherwise it was sent if any was sent.
+ */
 function presentSends({ test, sends, allHierarchies }: SentItem, language: Language): SendStep {
   const [only] = sends;
   if (!test && !allHierarchies && only) return presentSendStep(only.send, SENT, language);

@@ -27,7 +27,9 @@ export function presentationOf(
   return { catalogue, rules, timeZone, language };
 }
 
-/** Fields beside the base status properties, on one level. Joined as text: that is cheaper than copying the properties. */
+/**
+ * Fields beside the base status properties, on one level. Joined as text: that is cheaper than copying the properties.
+ */
 export function withFields(status: StatusPayload, fields: Readonly<Record<string, FieldValue>>): JsonText {
   const head = JSON.stringify(status);
   const tail = JSON.stringify(fields);

@@ -33,8 +33,8 @@ export async function listen(server: Server, { host, port }: ListenAddress, vari
 }
 
 /**
- * Accepts no new connections. Unlike `closeServer`, leaves idle ones open, so that no client loses a request that it is just
- * sending: each ends with its next response or its own time limit.
+ * Accepts no new connections. Unlike `closeServer`, leaves idle ones open, so that no client loses a request that it is
+ * just sending: each ends with its next response or its own time limit.
  * @returns resolves when all connections are closed, at the latest after the given time
  */
 export async function retireServer(server: Server, seconds: number): Promise<void> {

@@ -5,7 +5,9 @@ import type { MetricValues } from '../metrics/metrics.ts';
 
 export interface StartOrder {
   readonly database: Omit<OpenDatabase, 'close'>;
-  /** Whether products are to be revalidated only after `validate`, because processes with an older configuration run. */
+  /**
+   * Whether products are to be revalidated only after `validate`, because processes with an older configuration run.
+   */
   readonly validatesLater: boolean;
 }
 
@@ -27,7 +29,9 @@ export interface WorkerCalls {
   /** Aborts the requests in progress. */
   force(order: null): Promise<void>;
   readMetrics(order: null): Promise<MetricValues>;
-  /** Takes a reply of the simulated data pool. Resolves with the reason if it cannot be read, rejects to be asked again. */
+  /**
+   * Takes a reply of the simulated data pool. Resolves with the reason if it cannot be read, rejects to be asked again.
+   */
   takeReply(order: PoolReplyOrder): Promise<string | null>;
 }
 

@@ -12,8 +12,8 @@ interface Closable {
 }
 
 /**
- * Closes the connection that is being handed to a worker when that worker is killed. node:cluster keeps it open for ever:
- * its client would wait for a response until its own time limit.
+ * Closes the connection that is being handed to a worker when that worker is killed. node:cluster keeps it open for
+ * ever: its client would wait for a response until its own time limit.
  */
 export function closeLostConnections({ process: child }: Worker): void {
   const handed = new Map<number, Closable>();

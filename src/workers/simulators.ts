@@ -15,8 +15,8 @@ interface OpenPool {
 }
 
 /**
- * The simulated data pools of all workers. They are in the primary process, so that a message may be sent by one worker and
- * its reply taken by another, and that a worker may end in between.
+ * The simulated data pools of all workers. They are in the primary process, so that a message may be sent by one worker
+ * and its reply taken by another, and that a worker may end in between.
  */
 export class Simulators {
   readonly #memory: CacheBudget;

@@ -16,8 +16,8 @@ export interface WorkerProcess {
 }
 
 /**
- * Serves requests in a worker process, in which the primary process is called for everything that exists once. Its signals
- * are for the primary: a terminal and a supervisor send them to all processes.
+ * Serves requests in a worker process, in which the primary process is called for everything that exists once. Its
+ * signals are for the primary: a terminal and a supervisor send them to all processes.
  */
 export function runWorker(config: AppConfig, log: Logger, target: NodeJS.Process): WorkerProcess {
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) target.on(name, () => undefined);

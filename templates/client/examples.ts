@@ -30,8 +30,8 @@ export async function listPending(): Promise<void> {
 }
 
 /**
- * Sends a hierarchy and waits for GS1's answer. A repetition with the same key, even after a crash of the caller, does not
- * send it twice.
+ * Sends a hierarchy and waits for GS1's answer. A repetition with the same key, even after a crash of the caller, does
+ * not send it twice.
  */
 export async function sendOnce(order: string): Promise<string> {
   const unit = { D8165: '15790000000118', D8255: '208' } as const;

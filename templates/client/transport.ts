@@ -18,8 +18,8 @@ const LONGEST_WAIT_SECONDS = 120;
 
 /**
  * A `fetch` with a timeout that repeats what failed for a transient reason, and throws `Unreachable` when no response
- * came. Saves are repeated as well, because a delta that is applied twice changes nothing, except conditional ones: their
- * condition fails if the first attempt succeeded.
+ * came. Saves are repeated as well, because a delta that is applied twice changes nothing, except conditional ones:
+ * their condition fails if the first attempt succeeded.
  */
 export function createTransport({
   timeoutSeconds = 30,

@@ -1,6 +1,6 @@
 /**
- * Ids of the fields that code refers to by name. Rule tables and the fact tables of sheets use literal ids, because each of
- * their rows is data.
+ * Ids of the fields that code refers to by name. Rule tables and the fact tables of sheets use literal ids, because
+ * each of their rows is data.
  */
 export const GTIN = 'D8165';
 export const TARGET_MARKET = 'D8255';

@@ -2,8 +2,8 @@ import type { UnitKey } from '../product/identifiers.ts';
 import type { ReportedError } from '../status/gs1-state.ts';
 
 /**
- * State of a message. WAITING until the reply to an earlier message decides its command, STORED until it is transmitted,
- * TRANSMITTED until the reply. FAILED means that it could not be transmitted.
+ * State of a message. WAITING until the reply to an earlier message decides its command, STORED until it is
+ * transmitted, TRANSMITTED until the reply. FAILED means that it could not be transmitted.
  */
 export const MESSAGE_STATES = ['WAITING', 'STORED', 'TRANSMITTED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];

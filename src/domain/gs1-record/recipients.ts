@@ -44,9 +44,9 @@ export interface Addressees {
 }
 
 /**
- * If the request names no recipients, a hierarchy goes to those stored on its top unit whose date has come, and to those
- * that an earlier request named: they have it, so they get its changes. Recipients that are no longer stored lose it. If
- * the request names recipients, only they get the message, and nobody loses the hierarchy.
+ * If the request names no recipients, a hierarchy goes to those stored on its top unit whose date has come, and to
+ * those that an earlier request named: they have it, so they get its changes. Recipients that are no longer stored lose
+ * it. If the request names recipients, only they get the message, and nobody loses the hierarchy.
  *
  * @param chosen GLNs of the request; empty means the stored ones
  */

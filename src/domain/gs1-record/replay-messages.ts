@@ -160,7 +160,10 @@ function later(known: string | undefined, time: Date): string {
   return known !== undefined && known > iso ? known : iso;
 }
 
-/** Removes contents of notifications that are no longer referenced, and rejected withdrawals of a hierarchy that is gone. */
+/**
+ * Removes contents of notifications that are no longer referenced, and rejected withdrawals of a hierarchy that is
+ * gone.
+ */
 function withoutUnused(draft: Draft): HierarchyState {
   for (const [gln, recipient] of Object.entries(draft.recipients)) {
     const { refused } = recipient;

@@ -7,9 +7,9 @@ import type { FieldIssue } from './issues.ts';
 import type { WriteItem } from './read-item.ts';
 
 /**
- * The values of a unit after a save: grids in `deleteGrids` are cleared and ignore the body, then the body's values are set
- * or cleared. Clearing a text also clears its language, and clearing a number its number of decimals. Clearing an amount
- * keeps its unit of measure for the next amount.
+ * The values of a unit after a save: grids in `deleteGrids` are cleared and ignore the body, then the body's values are
+ * set or cleared. Clearing a text also clears its language, and clearing a number its number of decimals. Clearing an
+ * amount keeps its unit of measure for the next amount.
  *
  * @param stored values before; not changed
  */

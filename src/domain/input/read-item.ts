@@ -60,8 +60,8 @@ export interface ReadItem {
 }
 
 /**
- * Reads one product of a write body: options, keys, values. Status properties are ignored, and so are readonly fields if
- * their key and JSON type are valid.
+ * Reads one product of a write body: options, keys, values. Status properties are ignored, and so are readonly fields
+ * if their key and JSON type are valid.
  *
  * @returns the item, or every mistake in it in body order. Never throws.
  * @see interface specification, "Field rules" and "Writing products"

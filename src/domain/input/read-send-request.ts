@@ -21,8 +21,8 @@ export const SEND_KEYS = [GTIN, TARGET_MARKET, 'dataRecipient', 'allHierarchies'
 export const WITHDRAWAL_KEYS = [GTIN, TARGET_MARKET, 'allHierarchies'];
 
 /**
- * Reads the body of a send or withdrawal. Unknown properties are input errors, so that a misspelt recipient does not send
- * to the stored ones.
+ * Reads the body of a send or withdrawal. Unknown properties are input errors, so that a misspelt recipient does not
+ * send to the stored ones.
  *
  * @param taken property names that are allowed
  * @returns the unit, or every mistake in the body. Never throws.

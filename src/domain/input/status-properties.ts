@@ -1,6 +1,6 @@
 /**
- * Properties of a read that are not fields. A write ignores them, as it ignores readonly fields, so that a client can make
- * a body from a response.
+ * Properties of a read that are not fields. A write ignores them, as it ignores readonly fields, so that a client can
+ * make a body from a response.
  */
 export const STATUS_PROPERTIES = [
   'status',

@@ -58,9 +58,9 @@ function declaredIn(values: FieldValues): Declared {
 }
 
 /**
- * The level of containment of an allergen. Errs on the safe side, because people rely on it: presence wins over absence, a
- * member that is present (wheat) implies its group (cereals containing gluten), and an absent group implies absent
- * members. Everything else is undeclared.
+ * The level of containment of an allergen. Errs on the safe side, because people rely on it: presence wins over
+ * absence, a member that is present (wheat) implies its group (cereals containing gluten), and an absent group implies
+ * absent members. Everything else is undeclared.
  *
  * @param values the rows of grid Allergen, or all values
  */

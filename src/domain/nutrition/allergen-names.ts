@@ -79,7 +79,10 @@ export function isPresent(level: unknown): boolean {
   return !ABSENT_LEVELS.includes(level);
 }
 
-/** The codes of declared allergens that are or may be in the product. @param declared codes (D8166) with their levels */
+/**
+ * The codes of declared allergens that are or may be in the product.
+ * @param declared codes (D8166) with their levels
+ */
 export function presentAllergens(declared: readonly (readonly [code: unknown, level: unknown])[]): Set<string> {
   return new Set(declared.flatMap(([code, level]) => (typeof code === 'string' && isPresent(level) ? [code] : [])));
 }

@@ -48,8 +48,8 @@ const MG = 1e-3;
 const UG = 1e-6;
 
 /**
- * Daily reference intakes of vitamins and minerals for adults, in grams. Several codes stand for one nutrient, by method
- * of analysis or as its equivalents.
+ * Daily reference intakes of vitamins and minerals for adults, in grams. Several codes stand for one nutrient, by
+ * method of analysis or as its equivalents.
  * @see Regulation (EU) No 1169/2011, Annex XIII, part A, point 1
  */
 export const NUTRIENT_REFERENCE_VALUES: ReadonlyMap<string, number> = new Map(

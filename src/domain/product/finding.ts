@@ -10,8 +10,8 @@ export interface Finding {
 }
 
 /**
- * The findings of a unit: its own, and those of each hierarchy that contains it, by the key of the hierarchy's top unit.
- * A hierarchy without findings on the unit is absent.
+ * The findings of a unit: its own, and those of each hierarchy that contains it, by the key of the hierarchy's top
+ * unit. A hierarchy without findings on the unit is absent.
  */
 export interface Findings {
   readonly own: readonly Finding[];

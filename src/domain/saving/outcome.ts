@@ -54,8 +54,8 @@ export type SaveOutcome = Saved | { readonly refused: RefusedSave };
 export type LineAnswer = Readonly<Record<string, unknown>>;
 
 /**
- * What became of a line of a streamed write: its item, why it was refused, or the answer to an earlier attempt. An error
- * that is not a `ServiceError` is a defect.
+ * What became of a line of a streamed write: its item, why it was refused, or the answer to an earlier attempt. An
+ * error that is not a `ServiceError` is a defect.
  */
 export type LineOutcome<Item> = { readonly number: number } & (
   | { readonly item: Item }

@@ -39,8 +39,8 @@ export interface PlanTogether {
 }
 
 /**
- * Plans several saves in order: each sees the values left by the previous ones and creates its own revision. The result is
- * validated once, because validation is by far the largest cost. The units must exist.
+ * Plans several saves in order: each sees the values left by the previous ones and creates its own revision. The result
+ * is validated once, because validation is by far the largest cost. The units must exist.
  */
 export function* planTogether(
   writes: readonly JoinedWrite[],

@@ -15,8 +15,8 @@ type Nodes = ReadonlyMap<UnitKey, HierarchyNode<Product>>;
 /**
  * The active hierarchies of a neighbourhood. Reads the links once, so that looking up many units is cheap.
  *
- * A unit whose end date has passed cannot be a top unit: the units inside an ended pallet can be sent on their own. Every
- * child named in a hierarchy must exist.
+ * A unit whose end date has passed cannot be a top unit: the units inside an ended pallet can be sent on their own.
+ * Every child named in a hierarchy must exist.
  */
 export class ActiveHierarchies {
   readonly #nodes: Nodes;
@@ -50,7 +50,9 @@ export class ActiveHierarchies {
       .sort(bySize);
   }
 
-  /** The hierarchy below a unit, if it can be sent on its own. GS1 may have it although it is now part of a larger one. */
+  /**
+   * The hierarchy below a unit, if it can be sent on its own. GS1 may have it although it is now part of a larger one.
+   */
   below(top: UnitKey): ActiveHierarchy | undefined {
     const hierarchy = this.#completeBelow(top);
     return hierarchy && { ...hierarchy, isPart: true };

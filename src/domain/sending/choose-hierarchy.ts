@@ -3,8 +3,8 @@ import type { Product } from '../product/product.ts';
 import { bySize, type ActiveHierarchies, type ActiveHierarchy } from './active-hierarchies.ts';
 
 /**
- * The hierarchies in which a unit can be sent: the active ones, simplest first, then those at GS1 whose top unit has since
- * become part of another hierarchy.
+ * The hierarchies in which a unit can be sent: the active ones, simplest first, then those at GS1 whose top unit has
+ * since become part of another hierarchy.
  *
  * @param atGs1 top units of the hierarchies at GS1 that contain the unit
  */

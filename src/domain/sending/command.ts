@@ -8,8 +8,8 @@ export type SendCommand = 'ADD' | 'CHANGE_BY_REFRESH' | 'CORRECT';
 /**
  * The command of the next notification.
  *
- * A hierarchy that GS1 has is never sent with ADD. If GS1 never accepted it from this service, CHANGE_BY_REFRESH in D8164
- * means that GS1 has it from another system. CORRECT does not mean that: suppliers leave it in new products.
+ * A hierarchy that GS1 has is never sent with ADD. If GS1 never accepted it from this service, CHANGE_BY_REFRESH in
+ * D8164 means that GS1 has it from another system. CORRECT does not mean that: suppliers leave it in new products.
  *
  * @param wish see `commandWish`
  * @param afterWithdrawal the command that the data pool expects after a withdrawal
@@ -44,7 +44,9 @@ export function mayLeave({ standing, underWay }: Pick<HierarchyState, 'standing'
   );
 }
 
-/** D8164 of a hierarchy: CORRECT if any unit has it, because the hierarchy is one message; else that of the top unit. */
+/**
+ * D8164 of a hierarchy: CORRECT if any unit has it, because the hierarchy is one message; else that of the top unit.
+ */
 export function commandWish({ top, nodes }: Hierarchy<Pick<Product, 'values'>>): unknown {
   const wishes = [...nodes.values()].map(({ unit }) => unit.values[DOCUMENT_COMMAND]);
   return wishes.includes('CORRECT') ? 'CORRECT' : nodes.get(top)?.unit.values[DOCUMENT_COMMAND];

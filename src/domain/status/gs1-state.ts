@@ -2,7 +2,9 @@ import type { CatalogStatus, Gs1Status } from './statuses.ts';
 
 /** One thing that a data pool or the registry found wrong. */
 export interface ReportedError {
-  /** Where in the message it stands: message, transaction, command, document or attribute; registry for the registry. */
+  /**
+   * Where in the message it stands: message, transaction, command, document or attribute; registry for the registry.
+   */
   readonly level: string;
   /** Often the number of a GDSN rule. Empty when no reason was given. */
   readonly code: string;

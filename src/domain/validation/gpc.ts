@@ -1,6 +1,6 @@
 /**
- * Groups of GPC bricks that rules apply to. The catalogue's brick list (food and near-food) has no classes or families, so
- * the groups are listed here. Rules about a group ignore all other bricks.
+ * Groups of GPC bricks that rules apply to. The catalogue's brick list (food and near-food) has no classes or families,
+ * so the groups are listed here. Rules about a group ignore all other bricks.
  */
 const brick = (tail: string): string => `100${tail}`;
 const bricks = (tails: string): ReadonlySet<string> => new Set(tails.split(' ').map(brick));

@@ -7,8 +7,8 @@ function escape(text: string): string {
 }
 
 /**
- * Converts an ingredient statement to HTML: words that name a declared allergen are in bold, and so are words in capitals
- * that name any allergen. Everything else is escaped.
+ * Converts an ingredient statement to HTML: words that name a declared allergen are in bold, and so are words in
+ * capitals that name any allergen. Everything else is escaped.
  *
  * @param language of the statement, as in list LanguageCode; undefined if it is unknown
  * @param declared codes of the allergens that the product contains or may contain

@@ -26,8 +26,9 @@ export type ProductRecord = Record<string, PresentedValue>;
 type CellWriter = (cell: Cell, record: ProductRecord, marks: Marks | undefined) => void;
 
 /**
- * Creates a function that presents the cells of a product. Everything that all products share is looked up once. A column
- * without a value adds no property. With `allergensToBold`, the cells of `withMarks` follow those of the columns.
+ * Creates a function that presents the cells of a product. Everything that all products share is looked up once. A
+ * column without a value adds no property. With `allergensToBold`, the cells of `withMarks` follow those of the
+ * columns.
  */
 export function compileRecord(
   columns: readonly Column[],

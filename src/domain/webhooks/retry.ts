@@ -8,8 +8,8 @@ export const RETRIED_MS = 72 * HOUR_MS;
 const LONGEST_POSTPONED_MS = 24 * HOUR_MS;
 
 /**
- * How long to wait after an attempt: 5 s, twice as long each time, at most 6 h. A random part spreads the retries of many
- * products.
+ * How long to wait after an attempt: 5 s, twice as long each time, at most 6 h. A random part spreads the retries of
+ * many products.
  * @param attempts made so far, from 1
  * @param random from 0 to 1
  */

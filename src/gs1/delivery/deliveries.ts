@@ -20,8 +20,8 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Delivers replies one at a time, each when it is due. Retries failed deliveries, unless the receiver cannot read the reply.
- * Replies are in memory only and lost when the process ends.
+ * Delivers replies one at a time, each when it is due. Retries failed deliveries, unless the receiver cannot read the
+ * reply. Replies are in memory only and lost when the process ends.
  */
 export class Deliveries {
   readonly #options: DeliveryOptions;

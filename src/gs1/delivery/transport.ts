@@ -24,8 +24,8 @@ export type ReplyReceiver = (xml: string, source: string) => Promise<void>;
 /** The connection to a data pool. It knows nothing about products. */
 export interface Transport {
   /**
-   * Whether the pool has lost earlier messages, as one inside a process does when that ends. If so, messages without a reply
-   * are transmitted again. Known after `start`.
+   * Whether the pool has lost earlier messages, as one inside a process does when that ends. If so, messages without a
+   * reply are transmitted again. Known after `start`.
    */
   readonly forgets?: boolean;
   /**

@@ -29,7 +29,8 @@ const DOCUMENTS = {
 } as const;
 
 /**
- * Reads a message from a data pool: GS1 Responses, Registration Responses or Confirmations. One message can contain several.
+ * Reads a message from a data pool: GS1 Responses, Registration Responses or Confirmations. One message can contain
+ * several.
  * @throws MalformedReply if it is not XML, not a reply, or incomplete
  */
 export function readReplies(xml: string): PoolReply[] {

@@ -38,8 +38,8 @@ const PART_LENGTH = 65_536;
 const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii'];
 
 /**
- * Parses a document and returns its root element. Rejects everything that XML 1.0 and its namespaces forbid, and document
- * type declarations, because entities can refer to files or expand to gigabytes.
+ * Parses a document and returns its root element. Rejects everything that XML 1.0 and its namespaces forbid, and
+ * document type declarations, because entities can refer to files or expand to gigabytes.
  * @throws MalformedXml
  */
 export function parseXml(xml: string, limits?: XmlLimits): XmlElement {

@@ -5,8 +5,8 @@ import { isIP, isIPv6, type BlockList } from 'node:net';
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * The address of the client is that of the connection. Where that is a trusted proxy, `X-Forwarded-For` is believed from
- * its end, up to the first address that is not a trusted proxy: what stands before it is the client's own claim.
+ * The address of the client is that of the connection. Where that is a trusted proxy, `X-Forwarded-For` is believed
+ * from its end, up to the first address that is not a trusted proxy: what stands before it is the client's own claim.
  */
 export function createClientAddress(trusted?: BlockList): ClientAddress {
   const isTrusted = (address: string): boolean =>

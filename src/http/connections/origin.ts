@@ -10,7 +10,9 @@ export function isSecure({ headers, socket }: Pick<IncomingMessage, 'headers' | 
   return scheme?.trim().toLowerCase() === 'https' || (socket as Partial<TLSSocket>).encrypted === true;
 }
 
-/** The address under which the client reaches the service, as in `https://pim.example`; undefined without a valid host. */
+/**
+ * The address under which the client reaches the service, as in `https://pim.example`; undefined without a valid host.
+ */
 export function originOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined {
   const { host = '' } = request.headers;
   return HOST.test(host) ? `${isSecure(request) ? 'https' : 'http'}://${host.toLowerCase()}` : undefined;

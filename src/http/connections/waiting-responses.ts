@@ -5,8 +5,8 @@ import { onceClosed } from './once-closed.ts';
 const RETRY_AFTER = { retryAfterSeconds: 10 };
 
 /**
- * Bounds the memory of finished responses that their clients have not read yet, over all connections. Streamed responses
- * are not among them: they are made as they are read.
+ * Bounds the memory of finished responses that their clients have not read yet, over all connections. Streamed
+ * responses are not among them: they are made as they are read.
  */
 export class WaitingResponses {
   readonly #limit: number;

@@ -12,7 +12,8 @@ export interface Conditions {
 }
 
 /**
- * @throws ServiceError `INVALID_PARAMETER` for a condition of a write that has none: ignoring it could overwrite a change
+ * @throws ServiceError `INVALID_PARAMETER` for a condition of a write that has none: ignoring it could overwrite a
+ * change
  */
 export function readConditions(
   { method, takesConditions }: Pick<Route, 'method' | 'takesConditions'>,

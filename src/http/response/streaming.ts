@@ -16,7 +16,9 @@ export interface OpenStream {
 
 /** A larger body is sent in slices, which shows how fast its reader is. */
 export const SLICE_BYTES = 65_536;
-/** Compressed formats, such as Excel files, gain nothing from gzip. It would hold back the events of an event stream. */
+/**
+ * Compressed formats, such as Excel files, gain nothing from gzip. It would hold back the events of an event stream.
+ */
 const COMPRESSIBLE = /^text\/(?!event-stream)|[/+-](?:ndjson|json|xml)(?:;|$)/;
 
 export async function openStream(body: StreamedBody): Promise<OpenStream> {

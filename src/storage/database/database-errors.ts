@@ -45,7 +45,9 @@ export function isConnectionLost(error: unknown): boolean {
   return types.isNativeError(error) && error.message === SILENCE;
 }
 
-/** Turns what the database reports into an outcome that the caller can act on, or leaves it as the defect that it is. */
+/**
+ * Turns what the database reports into an outcome that the caller can act on, or leaves it as the defect that it is.
+ */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof ServiceError || !types.isNativeError(error)) return error;
   const code = sqlState(error);

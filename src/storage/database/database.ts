@@ -22,8 +22,8 @@ import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts'
 import { UnitQueue, type Turn } from './unit-queue.ts';
 
 /**
- * SQL in which `@name`, outside quotes, stands for a table of the instance. A statement with a name is prepared once per
- * connection.
+ * SQL in which `@name`, outside quotes, stands for a table of the instance. A statement with a name is prepared once
+ * per connection.
  */
 export interface Sql {
   readonly name: string;

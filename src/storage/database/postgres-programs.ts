@@ -65,8 +65,9 @@ function versionOf(installation: string): string {
 }
 
 /**
- * Copies the programs to where the server's user may run them. The place is known to everybody and may be in a folder that
- * is open to all, so the copy is made under a name that nobody can foresee, and nothing is run that somebody else put there.
+ * Copies the programs to where the server's user may run them. The place is known to everybody and may be in a folder
+ * that is open to all, so the copy is made under a name that nobody can foresee, and nothing is run that somebody else
+ * put there.
  */
 function copyPrograms(installation: string, place: string): void {
   if (!existsSync(place)) {

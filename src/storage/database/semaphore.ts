@@ -25,7 +25,9 @@ export interface Entrant {
   readonly owner?: string | undefined;
 }
 
-/** A fair semaphore: waiters enter in order of arrival, and no reader, and no owner of several, can occupy every place. */
+/**
+ * A fair semaphore: waiters enter in order of arrival, and no reader, and no owner of several, can occupy every place.
+ */
 export class Semaphore {
   readonly #placesOfReader: number;
   readonly #placesOfOwner: number;

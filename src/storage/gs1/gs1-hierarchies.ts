@@ -213,8 +213,8 @@ const FIND_ACCEPTED = sql(
 );
 
 /**
- * The hierarchies that contain any of the units as GS1 will have them: as in the last message without a reply, or else as
- * GS1 accepted them. Undefined if there are none.
+ * The hierarchies that contain any of the units as GS1 will have them: as in the last message without a reply, or else
+ * as GS1 accepted them. Undefined if there are none.
  */
 export async function findAcceptedVersions(
   db: Connection,

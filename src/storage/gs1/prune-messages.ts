@@ -3,7 +3,8 @@ import { toPart, type PrunedPart } from '../products/prune-history.ts';
 
 const PRUNE_MESSAGES = sql(
   'prune_messages',
-  // Facts of messages stay, because states follow from them; so does the text of the last notification that GS1 accepted.
+  // Facts of messages stay, because states follow from them; so does the text of the last notification that GS1
+  // accepted.
   `with page as (
      select m.number, m.top, m.state, m.created from @gs1_messages m where m.number > $1 order by m.number limit $3
    ), gone as (

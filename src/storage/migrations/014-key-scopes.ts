@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * What a key may do and until when, its last use, and the secret before the last rotation. Earlier versions know none of
- * this and would let a limited key do everything for ever. So the hash of a limited key gets a 33rd byte: these versions
- * compare whole hashes, and refuse the key.
+ * What a key may do and until when, its last use, and the secret before the last rotation. Earlier versions know none
+ * of this and would let a limited key do everything for ever. So the hash of a limited key gets a 33rd byte: these
+ * versions compare whole hashes, and refuse the key.
  */
 export const keyScopes: Knex.Migration = {
   async up(knex) {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 
 /**
  * How many products have findings, by rule, field, recipient and brand, counted from the notes of `list_changes`. A
- * process of an older version removes notes without counting findings, so for a day after the migration, changed products
- * are counted again.
+ * process of an older version removes notes without counting findings, so for a day after the migration, changed
+ * products are counted again.
  */
 export const findings: Knex.Migration = {
   async up(knex) {

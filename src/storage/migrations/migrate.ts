@@ -18,8 +18,8 @@ const LOCK_MS = 120_000;
 /** How long one statement of a migration may take: some rewrite tables. */
 const STATEMENT_MS = 3_600_000;
 /**
- * How long a statement of a migration waits for a lock on a table, and how often it tries again. While it waits, requests of
- * running processes queue behind it; a list may hold its lock for as long as its snapshot lives.
+ * How long a statement of a migration waits for a lock on a table, and how often it tries again. While it waits,
+ * requests of running processes queue behind it; a list may hold its lock for as long as its snapshot lives.
  */
 const LOCK_ATTEMPT_MS = 1_000;
 const LOCK_ATTEMPTS = 120;
@@ -41,13 +41,15 @@ export interface MigrationOptions {
 export interface MigrationResults {
   /** Names of the migrations applied, by schema. */
   readonly applied: ReadonlyMap<string, readonly string[]>;
-  /** By schema that could not be migrated: StartError when a newer version migrated it, or what the database reports. */
+  /**
+   * By schema that could not be migrated: StartError when a newer version migrated it, or what the database reports.
+   */
   readonly failures: ReadonlyMap<string, unknown>;
 }
 
 /**
- * Brings the schemas of instances to the newest form, creating those that are missing. A schema that fails does not keep
- * the others from being migrated.
+ * Brings the schemas of instances to the newest form, creating those that are missing. A schema that fails does not
+ * keep the others from being migrated.
  *
  * @param address of the server itself: the lock belongs to a session
  * @throws StartError when the server is too old; ServiceError when it can't be reached

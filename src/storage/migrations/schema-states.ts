@@ -18,8 +18,8 @@ export const CURRENT_MARK = `${MARK}${NEWEST}${WORKS_WITH}${OLDEST_COMPATIBLE}`;
 export const isUsable = (state: SchemaState | undefined): boolean => state === 'current' || state === 'compatible';
 
 /**
- * Reads the states of any number of schemas from the catalogue, by a single statement. It reads no table of an instance:
- * on Citus these may be on a node that is away.
+ * Reads the states of any number of schemas from the catalogue, by a single statement. It reads no table of an
+ * instance: on Citus these may be on a node that is away.
  */
 export async function readSchemaStates(
   connection: Pick<pg.ClientBase | pg.Pool, 'query'>,

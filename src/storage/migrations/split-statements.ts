@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Text, names, dollar-quoted text and comments, in which a semicolon ends nothing; then the semicolon that does. What is
- * not closed goes on to the end, so that matching takes linear time.
+ * Text, names, dollar-quoted text and comments, in which a semicolon ends nothing; then the semicolon that does. What
+ * is not closed goes on to the end, so that matching takes linear time.
  */
 const TOKEN = /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|(\$\w*\$)[\s\S]*?(?:\1|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|;/g;
 

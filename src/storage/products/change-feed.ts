@@ -10,8 +10,9 @@ import { toPart, type PartRow, type PrunedPart } from './prune-history.ts';
  * that goes by ids skips events that are committed late. Positions are assigned afterwards, by one transaction at a
  * time, to events that are committed: a reader that has seen position n has seen everything up to n.
  *
- * What has no position yet is found by the units noted in `list_changes`. All writers of a unit hold its lock until they
- * commit, so the event ids of one unit rise in the order of the commits, and `sequenced_units` needs only its last one.
+ * What has no position yet is found by the units noted in `list_changes`. All writers of a unit hold its lock until
+ * they commit, so the event ids of one unit rise in the order of the commits, and `sequenced_units` needs only its last
+ * one.
  */
 
 /** The event of the feed that a row of the history stands for. */

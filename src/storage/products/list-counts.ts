@@ -8,8 +8,8 @@ import type { ListFilter } from './list-filters.ts';
 /**
  * Counts that do not read the products. A writer adds the keys of the units it wrote to `list_changes`, in the same
  * transaction, so writers never wait for each other. `applyNotes` later brings `list_members` and `list_counts` up to
- * date and removes the notes, in one statement. So in every snapshot, a count is that of `list_counts`, corrected by the
- * units that are noted: what they count for now, less what they count for in `list_members`.
+ * date and removes the notes, in one statement. So in every snapshot, a count is that of `list_counts`, corrected by
+ * the units that are noted: what they count for now, less what they count for in `list_members`.
  */
 
 /** A list of products that is counted as they change. */
@@ -146,8 +146,8 @@ const NOTE_UNNOTED = sql(
 );
 
 /**
- * Notes what processes of an older version may have written since the last time. Until this has been done, readers correct
- * counts by these units.
+ * Notes what processes of an older version may have written since the last time. Until this has been done, readers
+ * correct counts by these units.
  */
 export async function noteUnnotedChanges(db: InstanceDatabase): Promise<void> {
   await db.transaction(async (tx) => {

@@ -92,7 +92,10 @@ export function countStatement(filter: ListFilter): Sql {
   return sql(name, `select count(*) as count from @products p where ${where}`);
 }
 
-/** Finds keys in key order. Parameters after those of the filter: the key to start after, the limit, and how many to skip. */
+/**
+ * Finds keys in key order. Parameters after those of the filter: the key to start after, the limit, and how many to
+ * skip.
+ */
 export function keysStatement(filter: ListFilter): Sql {
   const conditions = conditionsOf(filter);
   const [after, limit, skip] = [1, 2, 3].map((position) => `$${conditions.length + position}`);

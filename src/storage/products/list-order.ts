@@ -15,8 +15,8 @@ export interface OrderTerm {
 }
 
 /**
- * An index refuses rows whose keys take more than a third of a page (2,704 bytes), and a character takes up to four: the
- * texts of an order are compared by so many characters together, so that no save fails because of an index.
+ * An index refuses rows whose keys take more than a third of a page (2,704 bytes), and a character takes up to four:
+ * the texts of an order are compared by so many characters together, so that no save fails because of an index.
  */
 const COMPARED_CHARACTERS = 600;
 /** Further keys of an order are not in the index: ties that long are short. */

@@ -16,12 +16,12 @@ const FIND_OLDEST = sql(
 /**
  * Identifies the snapshot that lists are read from. Read it before the rows: the list then contains at least what its
  * ETag promises. Equal snapshots see the same transactions, so equal tags mean equal products. Unrelated transactions
- * on the server also change the snapshot: a tag may change needlessly, but is never stale. On Citus, the node that holds
- * the products executes the statement; its address tells its snapshots from those of a node that held them before. The
- * timeline tells them from those before a restore.
+ * on the server also change the snapshot: a tag may change needlessly, but is never stale. On Citus, the node that
+ * holds the products executes the statement; its address tells its snapshots from those of a node that held them
+ * before. The timeline tells them from those before a restore.
  *
- * @param changedSince of a list of products changed since a time. Without saves such a list changes only when its oldest
- * product drops out, so that product is part of the tag.
+ * @param changedSince of a list of products changed since a time. Without saves such a list changes only when its
+ * oldest product drops out, so that product is part of the tag.
  */
 export async function findListRevision(
   db: Connection,

@@ -13,8 +13,8 @@ import { saveSingle, type SingleSave } from './single-saves.ts';
 
 const SAVE_TOGETHER = sql(
   'save_together',
-  // Locks all units that the findings rest on, by key, in the state in which they were read, before anything is written.
-  // Other readers never see a part of it.
+  // Locks all units that the findings rest on, by key, in the state in which they were read, before anything is
+  // written. Other readers never see a part of it.
   `with held as (
      select count(*) as units
      from json_to_recordset($1::json) as unit (unit_key text, revision integer, evaluation integer)

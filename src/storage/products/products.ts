@@ -108,8 +108,8 @@ export interface ActiveItem {
 }
 
 /**
- * The active unit with an item number: one whose end date has not passed. Those that are on the market already come first,
- * then the last modified.
+ * The active unit with an item number: one whose end date has not passed. Those that are on the market already come
+ * first, then the last modified.
  * @param today ISO
  */
 export async function findActiveByItem(
@@ -193,8 +193,8 @@ const LOAD_HIERARCHIES = sql(
 );
 
 /**
- * Loads every unit that can share a hierarchy with the given ones, without what GS1 has of them. The cost grows with the
- * hierarchies, not with the catalogue.
+ * Loads every unit that can share a hierarchy with the given ones, without what GS1 has of them. The cost grows with
+ * the hierarchies, not with the catalogue.
  * @param keys units to be written
  * @param children units that the write names as children
  */

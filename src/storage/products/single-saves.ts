@@ -61,8 +61,8 @@ const SAVE_SOME = sql(
 const saves = batchPerDatabase(saveSome);
 
 /**
- * Saves a unit that has no neighbours, with its history event. Saves that arrive together are batched into one statement;
- * when that statement fails, each caller retries alone and learns its own reason.
+ * Saves a unit that has no neighbours, with its history event. Saves that arrive together are batched into one
+ * statement; when that statement fails, each caller retries alone and learns its own reason.
  *
  * @returns false when the unit changed since it was read, or another writer holds it; then nothing was written
  */

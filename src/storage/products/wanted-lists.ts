@@ -1,6 +1,8 @@
 import { sql, type Connection } from '../database/database.ts';
 
-/** Which indexes and counts of lists processes want. A process says so again as long as it runs, at least once a day. */
+/**
+ * Which indexes and counts of lists processes want. A process says so again as long as it runs, at least once a day.
+ */
 export interface WantedLists {
   /** Names that a process has wanted today: nothing needs to be noted. */
   readonly noted: ReadonlySet<string>;

@@ -1,6 +1,8 @@
 import type { ProductRows } from '../../storage/products/product-lists.ts';
 
-/** How many products to read next: few where they are large, so that a page neither fills the memory nor delays others. */
+/**
+ * How many products to read next: few where they are large, so that a page neither fills the memory nor delays others.
+ */
 export interface PageSize {
   next(): number;
   /** Takes the page that was read into account. */

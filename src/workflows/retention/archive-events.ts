@@ -13,8 +13,9 @@ const ID_LENGTH = 12;
 const HASH_LENGTH = 16;
 
 /**
- * Writes events to compressed files of JSON lines, one folder per month (UTC): `2024-05/{first id}-{last id}-{hash}.jsonl.gz`.
- * They are on disk when this resolves. Archiving the same events again writes the same files.
+ * Writes events to compressed files of JSON lines, one folder per month (UTC):
+ * `2024-05/{first id}-{last id}-{hash}.jsonl.gz`. They are on disk when this resolves. Archiving the same events again
+ * writes the same files.
  *
  * @param events in the order of their ids
  * @throws a file system error; then some of the files may be there

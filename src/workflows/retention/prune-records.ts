@@ -18,7 +18,9 @@ const PART_SIZE = 4 * 1024 * 1024;
 /** Requests go first. */
 const PAUSE_MS = 50;
 
-/** Prunes what is older than each instance keeps, one instance after the other, now and every few hours. Never rejects. */
+/**
+ * Prunes what is older than each instance keeps, one instance after the other, now and every few hours. Never rejects.
+ */
 export async function keepPruning(instances: () => readonly InstanceContext[], signal: AbortSignal): Promise<void> {
   const goesOn = (): boolean => !signal.aborted;
   while (goesOn()) {

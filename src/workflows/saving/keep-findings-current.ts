@@ -38,7 +38,10 @@ export async function keepFindingsCurrent(
   }
 }
 
-/** Revalidates one instance at a time, to leave capacity for requests; the next one does not wait for an unavailable one. */
+/**
+ * Revalidates one instance at a time, to leave capacity for requests; the next one does not wait for an unavailable
+ * one.
+ */
 export class RevalidationQueue {
   #turn: Promise<unknown>;
 
@@ -90,8 +93,8 @@ async function revalidateAll(ctx: InstanceContext, signal: AbortSignal): Promise
 }
 
 /**
- * Revalidates what was written since other processes may have had other rules or another configuration, which is expected
- * for a day after these changed.
+ * Revalidates what was written since other processes may have had other rules or another configuration, which is
+ * expected for a day after these changed.
  * @returns whether to do so again later
  */
 export async function revalidateWatched(ctx: InstanceContext, signal: AbortSignal): Promise<boolean> {

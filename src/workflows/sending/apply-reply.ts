@@ -120,7 +120,9 @@ function heldBackByChanges(products: ReadonlyMap<UnitKey, Product>, { rules }: I
     .map(({ key }) => key);
 }
 
-/** Units that differ from the version with a reply; after a correction all units, because it affects other hierarchies. */
+/**
+ * Units that differ from the version with a reply; after a correction all units, because it affects other hierarchies.
+ */
 function changedSince({ command, units }: StoredMessage, products: ReadonlyMap<UnitKey, Product>): UnitKey[] {
   return units
     .filter(({ key, revision }) => command === 'CORRECT' || products.get(key)?.revision !== revision)

@@ -14,7 +14,9 @@ import { transmitMessages } from './transmit-message.ts';
 /** A message to transmit. */
 interface PreparedMessage {
   readonly topProductId: string;
-  /** A new message, or the id of an earlier one: with the same content, or stored by the first attempt of the request. */
+  /**
+   * A new message, or the id of an earlier one: with the same content, or stored by the first attempt of the request.
+   */
   readonly message: NewMessage | string;
 }
 
@@ -130,7 +132,8 @@ function outcomeOf(prepared: Prepared, failures: ReadonlyMap<string, string>): S
 
 /**
  * Transmits an earlier message if it is still in `state`. STORED ones were left by a process that ended, or wait for a
- * retry; TRANSMITTED ones were lost by the pool, or have no reply. Skips a message that another process is transmitting.
+ * retry; TRANSMITTED ones were lost by the pool, or have no reply. Skips a message that another process is
+ * transmitting.
  *
  * @returns the reason if it could not be transmitted
  */

@@ -18,8 +18,9 @@ import { findMessage, findMessageXml, releaseMessage, storeMessage } from '../..
 import { findProduct } from '../../storage/products/products.ts';
 
 /**
- * Stores the messages that follow from a reply, to be transmitted after the commit. An accepted notification may require
- * publications or withdrawals for its recipients. Notifications that waited for the reply now get their command.
+ * Stores the messages that follow from a reply, to be transmitted after the commit. An accepted notification may
+ * require publications or withdrawals for its recipients. Notifications that waited for the reply now get their
+ * command.
  *
  * @param accepted the notification, if the reply accepted one
  * @returns whether there are any

@@ -22,8 +22,8 @@ const UNITS_TOGETHER = 100;
 const PARTS_TOGETHER = 2;
 
 /**
- * Saves products, then sends each hierarchy that contains one of them, once. A failed send does not undo the save. Every
- * hierarchy is tried until failing attempts have used up the time limit.
+ * Saves products, then sends each hierarchy that contains one of them, once. A failed send does not undo the save.
+ * Every hierarchy is tried until failing attempts have used up the time limit.
  *
  * @throws ServiceError if saving fails; see `saveProducts`
  */

@@ -12,8 +12,9 @@ import { settlementsOf } from './settlements.ts';
 export type LeavingMessage = Pick<NewMessage, 'id' | 'kind' | 'top' | 'xml'>;
 
 /**
- * Transmits stored messages to the data pool, one after the other, and records the results. The caller holds the locks of
- * the messages. If the process ends halfway, the next one transmits them again; pools recognise repeated message ids.
+ * Transmits stored messages to the data pool, one after the other, and records the results. The caller holds the locks
+ * of the messages. If the process ends halfway, the next one transmits them again; pools recognise repeated message
+ * ids.
  *
  * @param patience limits the time spent on failing attempts; messages after that are not tried
  * @returns reasons why messages could not be transmitted, by id; `NOT_TRIED` for those that were not tried
@@ -87,8 +88,8 @@ function describeFailure(reason: string): string {
 }
 
 /**
- * Records in the message and in the history of its units that it was transmitted. Does nothing if that is recorded or the
- * message has a reply. The caller refreshes the hierarchy.
+ * Records in the message and in the history of its units that it was transmitted. Does nothing if that is recorded or
+ * the message has a reply. The caller refreshes the hierarchy.
  *
  * @returns the updated message
  */

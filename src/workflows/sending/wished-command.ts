@@ -7,8 +7,8 @@ import type { Transaction } from '../../storage/database/database.ts';
 import { findSentValues, revisionKey } from '../../storage/gs1/gs1-hierarchies.ts';
 
 /**
- * D8164 of a hierarchy, if it applies. A correction replaces the version at GS1 with the same effective date (D8286), so
- * data with another effective date are not sent with CORRECT.
+ * D8164 of a hierarchy, if it applies. A correction replaces the version at GS1 with the same effective date (D8286),
+ * so data with another effective date are not sent with CORRECT.
  */
 export async function wishedCommand(
   tx: Transaction,

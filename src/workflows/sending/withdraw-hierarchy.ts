@@ -22,9 +22,9 @@ import { settlementsOf } from './settlements.ts';
 export type WithdrawalRequest = Omit<SendRequest, 'recipients'>;
 
 /**
- * Withdraws a hierarchy from the data pool and from every recipient that has it or may get it from a message in transit.
- * Unless the request names a top unit, it is the hierarchy with the fewest units of those at GS1 that contain the unit.
- * Findings do not block a withdrawal, nor do units removed from the hierarchy since the last send.
+ * Withdraws a hierarchy from the data pool and from every recipient that has it or may get it from a message in
+ * transit. Unless the request names a top unit, it is the hierarchy with the fewest units of those at GS1 that contain
+ * the unit. Findings do not block a withdrawal, nor do units removed from the hierarchy since the last send.
  *
  * @throws ServiceError `CHANGED_BY_OTHER_USER` or `UNAVAILABLE`
  */
@@ -131,7 +131,9 @@ function kindOfWithdrawal({ withdrawal, publication }: Gs1Settings): StoredKind 
   return publication === 'CIP' ? 'catalogueItemPublication' : undefined;
 }
 
-/** Recipients that have or may soon get the hierarchy; the data pool too if there are none, or if it was a recipient. */
+/**
+ * Recipients that have or may soon get the hierarchy; the data pool too if there are none, or if it was a recipient.
+ */
 function recipientsToReach(state: HierarchyState, kind: StoredKind, { dataPool }: Gs1Settings): string[] {
   const reached = Object.entries(state.recipients)
     .filter(([, recipient]) => recipient.underWay === 'GIVE' || heldBy(recipient, state) !== undefined)

@@ -13,8 +13,8 @@ const PART = 500;
 
 /**
  * During a rolling upgrade, processes of the previous version also write. They validate by their own rules, and may not
- * note what lists have to count, or not count findings. Goes over what they write to an instance, every few minutes for a
- * day. Then, and without an upgrade, there is nothing to do and no timer. Never rejects.
+ * note what lists have to count, or not count findings. Goes over what they write to an instance, every few minutes for
+ * a day. Then, and without an upgrade, there is nothing to do and no timer. Never rejects.
  */
 export async function followOlderProcesses(ctx: InstanceContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await isWatchedOn(ctx, signal))) {

@@ -47,7 +47,9 @@ export interface ChainResults {
   readonly problem: string | undefined;
 }
 
-/** Delivers chains, several at a time. The events of a product stay in order: after a failure, the rest of them waits. */
+/**
+ * Delivers chains, several at a time. The events of a product stay in order: after a failure, the rest of them waits.
+ */
 export async function deliverChains(chains: readonly Chain[], ctx: ChainContext): Promise<ChainResults> {
   const round = new Round(ctx);
   await inParallel(chains, CONCURRENT, (chain) => round.deliver(chain));

@@ -27,8 +27,8 @@ export function webhookDeliveriesOf(ctx: InstanceContext): WebhookDeliveries {
 }
 
 /**
- * Delivers events to webhooks: a worker for each that has something due, and one look at the database for all of them. A
- * webhook without events costs nothing else.
+ * Delivers events to webhooks: a worker for each that has something due, and one look at the database for all of them.
+ * A webhook without events costs nothing else.
  */
 export class WebhookDeliveries {
   readonly #ctx: InstanceContext;

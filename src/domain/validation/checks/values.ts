@@ -261,7 +261,9 @@ export function amountBeside(unit: Unit, entry: Entry, unitField: string): Retur
 /** An amount outside grids and its unit of measure: `D8246` with `D8247`. */
 export type Measured = readonly [amount: string, unit: string];
 
-/** The amount in the base unit; undefined if either is missing, or the unit measures neither mass, length nor volume. */
+/**
+ * The amount in the base unit; undefined if either is missing, or the unit measures neither mass, length nor volume.
+ */
 export function amountOf(
   unit: Unit,
   [amount, unitField]: Measured,

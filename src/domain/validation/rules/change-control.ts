@@ -92,7 +92,9 @@ const SHRUNK = {
   da: '{label}: {value} er mere end 20 % under {accepted}, som er sendt til GS1; angiv en højere værdi, eller sæt {D8164} til CORRECT',
 };
 
-/** Rules that compare a unit with the version last sent to GS1, if it has or may get it. CORRECT exempts a hierarchy. */
+/**
+ * Rules that compare a unit with the version last sent to GS1, if it has or may get it. CORRECT exempts a hierarchy.
+ */
 export const CHANGE_RULES = changeRules({ family: 'change-control', severity: 'ERROR' }, [
   {
     id: '42',

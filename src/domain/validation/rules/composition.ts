@@ -21,8 +21,8 @@ const numberedIngredients: UnitCheck = (unit, report) => {
 };
 
 /**
- * An allergen that an ingredient list names is declared, itself or as its group. Reports the level that denies it, or the
- * list with all the allergens that the declaration omits.
+ * An allergen that an ingredient list names is declared, itself or as its group. Reports the level that denies it, or
+ * the list with all the allergens that the declaration omits.
  */
 const namedAllergensDeclared: UnitCheck = (unit, report) => {
   const seen = new Set<string>();

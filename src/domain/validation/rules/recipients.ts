@@ -20,8 +20,8 @@ export interface Recipient {
 }
 
 /**
- * Required fields of data recipients. They apply to every unit of a hierarchy whose top unit names the recipient, if the
- * field is shown for the unit. A rule id consists of GLN and field id, and a number if a recipient has several
+ * Required fields of data recipients. They apply to every unit of a hierarchy whose top unit names the recipient, if
+ * the field is shown for the unit. A rule id consists of GLN and field id, and a number if a recipient has several
  * requirements for one field.
  */
 export function recipientRules(recipients: readonly Recipient[], catalogue: FieldCatalogue): HierarchyRule[] {

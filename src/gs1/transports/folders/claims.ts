@@ -15,9 +15,9 @@ export interface ClaimsOptions {
 const CLAIMED = /^(\d+)~([0-9a-f]+)~(.+)$/;
 
 /**
- * Claims on files. A process claims a file by renaming it, which only one process can do. The name contains the time until
- * which the claim is valid, so that a file is free again some time after its process died. Works across machines and needs
- * no more than permission to rename.
+ * Claims on files. A process claims a file by renaming it, which only one process can do. The name contains the time
+ * until which the claim is valid, so that a file is free again some time after its process died. Works across machines
+ * and needs no more than permission to rename.
  */
 export class Claims {
   readonly #options: ClaimsOptions;
