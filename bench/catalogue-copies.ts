@@ -22,7 +22,7 @@ allergens: { title: ${title}, access: [public], ${columns}, filter: [{ field: D8
 
 /**
  * Copies a saved product until there are `size` products, with other GTINs, names, brands, markets and statuses. A tenth
- * is not orderable, a thousandth FAILED, and a tenth has allergens. Each has one to seven findings, of 60 rules.
+ * is not orderable, a thousandth FAILED, and a tenth has allergens. Each has one to seven findings, drawn from 60 rules.
  */
 export async function growTo(bench: Bench, size: number): Promise<void> {
   const { pool, schema } = bench;
