@@ -5282,7 +5282,7 @@ export interface components {
         /** @description What findings are grouped by; the default is `rule` */
         FindingGrouping: components["schemas"]["FindingGrouping"];
         /** @description Only findings of this group, as in the `group` of `GET /api/findings`. An unknown group has no products */
-        FindingGroup: components["schemas"]["FindingGroupName"];
+        FindingGroupFilter: components["schemas"]["FindingGroupName"];
         /** @description Only findings of this severity */
         SeverityFilter: components["schemas"]["MessageType"];
         /** @description Maximum number of groups; the default is 500 */
@@ -7293,7 +7293,7 @@ export interface operations {
                 /** @description What findings are grouped by; the default is `rule` */
                 groupBy?: components["parameters"]["FindingGrouping"];
                 /** @description Only findings of this group, as in the `group` of `GET /api/findings`. An unknown group has no products */
-                group?: components["parameters"]["FindingGroup"];
+                group?: components["parameters"]["FindingGroupFilter"];
                 /** @description Only findings of this severity */
                 severity?: components["parameters"]["SeverityFilter"];
                 /** @description Only products of this market, by country number */
@@ -7331,7 +7331,7 @@ export interface operations {
                 /** @description What findings are grouped by; the default is `rule` */
                 groupBy?: components["parameters"]["FindingGrouping"];
                 /** @description Only findings of this group, as in the `group` of `GET /api/findings`. An unknown group has no products */
-                group?: components["parameters"]["FindingGroup"];
+                group?: components["parameters"]["FindingGroupFilter"];
                 /** @description Only findings of this severity */
                 severity?: components["parameters"]["SeverityFilter"];
                 /** @description Only products of this market, by country number */
