@@ -124,7 +124,7 @@ describe.each(ALERTS)('alert $alert', ({ alert, annotations }) => {
     expect(file).toBe('docs/runbook.md');
     const headings = [...runbook.matchAll(/^## .+$/gm)].map(([heading]) => heading);
     const entry = headings.find((heading) => anchorOf(heading) === anchor);
-    expect({ anchor, entry }).toEqual({ anchor, entry: expect.any(String) as string });
+    expect({ anchor, entry }).toEqual({ anchor, entry: expect.any(String) });
     expect(namesIn(sectionOf(runbook, entry ?? ''))).toContain(alert);
   });
 });
