@@ -102,8 +102,12 @@ function createPages(health: Health, pages: Router): Express {
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
     try {
-      const { failedInstances } = await health.checkReady();
-      response.json({ status: 'ready', ...(failedInstances.length > 0 ? { failedInstances } : {}) });
+      const { failedInstances, outdatedInstances } = await health.checkReady();
+      response.json({
+        status: 'ready',
+        ...(failedInstances.length > 0 ? { failedInstances } : {}),
+        ...(outdatedInstances.length > 0 ? { outdatedInstances } : {}),
+      });
     } catch (error) {
       response
         .status(503)

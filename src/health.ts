@@ -8,6 +8,14 @@ import { explainFailure } from './storage/database/pool.ts';
 export interface Readiness {
   /** Instances that are not served because their folder or data could not be used. */
   readonly failedInstances: readonly string[];
+  /** Instances that are served as they were, because a change to their folder could not be used. */
+  readonly outdatedInstances: readonly string[];
+}
+
+/** Names of instances whose folders cannot be used: not served, and served as they were. */
+interface FolderProblems {
+  readonly failed: readonly string[];
+  readonly outdated: readonly string[];
 }
 
 /** The data of the health routes. */
@@ -25,7 +33,7 @@ export class NotReady extends Error {
 
 export const ALWAYS_READY: Health = {
   leaving: new AbortController().signal,
-  checkReady: () => Promise.resolve({ failedInstances: [] }),
+  checkReady: () => Promise.resolve({ failedInstances: [], outdatedInstances: [] }),
 };
 
 /** Orchestrators ask often, and anybody can: the database is queried at most once in this time. */
@@ -40,7 +48,7 @@ export class ServiceHealth implements Health {
   readonly #pool: pg.Pool;
   /** Names of instances by schema. */
   readonly #schemas: () => ReadonlyMap<string, string>;
-  readonly #failedInstances: () => readonly string[];
+  readonly #folders: FolderProblems;
   #isStopping = false;
   readonly #leaving = new AbortController();
   #last: { readonly at: number; readonly check: Promise<Readiness> } | undefined;
@@ -48,11 +56,11 @@ export class ServiceHealth implements Health {
   constructor(
     pool: pg.Pool,
     schemas: () => ReadonlyMap<string, string>,
-    failedInstances: () => readonly string[] = () => [],
+    folders: FolderProblems = { failed: [], outdated: [] },
   ) {
     this.#pool = pool;
     this.#schemas = schemas;
-    this.#failedInstances = failedInstances;
+    this.#folders = folders;
     // Each open stream listens, which is no leak.
     setMaxListeners(0, this.#leaving.signal);
   }
@@ -90,6 +98,9 @@ export class ServiceHealth implements Health {
       throw new NotReady(`schema ${unusable[0]?.[0]} is not migrated`);
     }
     await checkWritable(this.#pool);
-    return { failedInstances: [...this.#failedInstances(), ...unusable.map(([, name]) => name)] };
+    return {
+      failedInstances: [...this.#folders.failed, ...unusable.map(([, name]) => name)],
+      outdatedInstances: this.#folders.outdated,
+    };
   }
 }

@@ -138,16 +138,17 @@ async function start(
   };
   const live = await startInstances(loaded, surroundings);
   const report = (): void =>
-    metrics?.reportInstances(
-      live.all.map(({ settings }) => settings.name),
-      live.failed,
-    );
+    metrics?.reportInstances({
+      served: live.all.map(({ settings }) => settings.name),
+      outdated: live.outdated,
+      failed: live.failed,
+    });
   live.onChange = report;
   report();
   const health = new ServiceHealth(
     pool,
     () => new Map(live.all.map((instance) => [schemaOf(instance), instance.settings.name])),
-    () => live.failed,
+    live,
   );
   const server = await createApp(live, health, {
     metrics,

@@ -33,6 +33,11 @@ export class LiveInstances {
     return [...this.#failures.keys()].filter((folder) => !this.#byFolder.has(folder)).map((folder) => basename(folder));
   }
 
+  /** Names of the instances that are served as they were, because what their folders contain now cannot be used. */
+  get outdated(): readonly string[] {
+    return [...this.#failures.keys()].flatMap((folder) => this.#byFolder.get(folder)?.settings.name ?? []);
+  }
+
   /** Why folders cannot be used, by folder; one that was usable before is served as it was. */
   get failures(): ReadonlyMap<string, unknown> {
     return this.#failures;

@@ -12,10 +12,18 @@ import type {
 /** Collects metrics and formats them for Prometheus. Leaves out what cannot be read. */
 export interface KeptMetrics extends Metrics, MetricsReader {
   watchPool(pool: PoolState): void;
-  /** Reports which instances are served, and the folders of those that are not. */
-  reportInstances(served: readonly string[], failed: readonly string[]): void;
+  reportInstances(state: InstanceStates): void;
   /** All current metrics, to be summed over processes. */
   readValues(): Promise<MetricValues>;
+}
+
+/** Names of instances. */
+export interface InstanceStates {
+  readonly served: readonly string[];
+  /** Of those that are served: an earlier state of their folders. */
+  readonly outdated: readonly string[];
+  /** Folders of those that are not served. */
+  readonly failed: readonly string[];
 }
 
 /** Histogram buckets in seconds, from a read by id to a large list. */
@@ -52,6 +60,13 @@ export function createMetrics(): KeptMetrics {
     help: 'Whether the instance is served: 0 if its folder or data cannot be used',
     labelNames: ['instance'],
     aggregator: 'min',
+    registers,
+  });
+  const outdated = new Gauge({
+    name: 'instance_outdated',
+    help: 'Whether the instance is served as it was before its folder changed, because the change cannot be used',
+    labelNames: ['instance'],
+    aggregator: 'max',
     registers,
   });
   const deliveries = new Counter({
@@ -101,11 +116,15 @@ export function createMetrics(): KeptMetrics {
       watchWebhooks: (read) => webhooks.watch(instance, read),
     }),
     watchPool: (watched) => void (pool = watched),
-    reportInstances(served, failed) {
+    reportInstances(state) {
       up.reset();
-      for (const watched of [queues, webhooks]) watched.keepOnly(served);
-      for (const instance of served) up.set({ instance }, 1);
-      for (const instance of failed) up.set({ instance }, 0);
+      outdated.reset();
+      for (const watched of [queues, webhooks]) watched.keepOnly(state.served);
+      for (const instance of state.served) {
+        up.set({ instance }, 1);
+        outdated.set({ instance }, state.outdated.includes(instance) ? 1 : 0);
+      }
+      for (const instance of state.failed) up.set({ instance }, 0);
     },
     async readValues() {
       await refresh();

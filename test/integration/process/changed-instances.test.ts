@@ -61,8 +61,10 @@ async function call(host: string, method: string, target: string, content?: unkn
 const statusAt = async (host: string, target = '/api'): Promise<number> => (await call(host, 'GET', target)).status;
 const hasField = async (host: string, field: string): Promise<boolean> =>
   (await call(host, 'GET', '/api/fields')).text.includes(`"${field}"`);
-const failed = async (): Promise<unknown> =>
-  ((await (await fetch(`${service.url}/health/ready`)).json()) as { failedInstances?: unknown }).failedInstances;
+async function readiness(): Promise<{ failedInstances?: unknown; outdatedInstances?: unknown }> {
+  return (await (await fetch(`${service.url}/health/ready`)).json()) as object;
+}
+const failed = async (): Promise<unknown> => (await readiness()).failedInstances;
 async function metrics(): Promise<string> {
   const [, url = ''] = /Metrics +(\S+)/.exec(service.stdout()) ?? [];
   return (await fetch(url)).text();
@@ -99,10 +101,17 @@ test('a mistake keeps the old configuration until it is mended, and affects nobo
   await eventually(() => expect(logged(/an instance keeps its old configuration: .*fields\.yaml/)).toBe(1));
   expect(await hasField('acme.example', 'E0700')).toBe(true);
   expect(await statusAt('bolt.example', path)).toBe(200);
-  expect(await failed()).toBeUndefined();
+  await eventually(async () => expect(await readiness()).toEqual({ status: 'ready', outdatedInstances: ['acme'] }));
+  const figures = await metrics();
+  for (const line of ['instance_up{instance="acme"} 1', 'instance_outdated{instance="acme"} 1']) {
+    expect(figures).toContain(line);
+  }
+  expect(figures).toContain('instance_outdated{instance="bolt"} 0');
   write('acme/fields.yaml', 'own: [{ id: E0701, da: Ny, en: New, format: text }]');
   await eventually(async () => expect(await hasField('acme.example', 'E0701')).toBe(true));
   expect(await hasField('acme.example', 'E0700')).toBe(false);
+  await eventually(async () => expect(await readiness()).toEqual({ status: 'ready' }));
+  expect(await metrics()).toContain('instance_outdated{instance="acme"} 0');
 });
 
 test('a host that is taken is a mistake of the newcomer, which is served once it is free', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ofInstance.countDeliveries('delivered', 1);
   ofInstance.watchQueue(() => Promise.resolve({ messages: 0, ageSeconds: 0 }));
   ofInstance.watchWebhooks(() => Promise.resolve({ eventsBehind: 0, paused: 0 }));
-  metrics.reportInstances(['acme'], []);
+  metrics.reportInstances({ served: ['acme'], outdated: [], failed: [] });
   const ofWorkers = sumMetrics(
     () => [],
     () => ({ serving: 1, replaced: 0 }),

@@ -83,7 +83,7 @@ test('the webhook metrics of an instance are its deliveries by outcome, and how 
   expect(figures.get('webhook_events_behind{instance="acme"}')).toBe(7);
   expect(figures.get('webhooks_paused{instance="acme"}')).toBe(1);
   expect(figures.has('webhook_events_behind{instance="other"}')).toBe(false);
-  metrics.reportInstances(['other'], []);
+  metrics.reportInstances({ served: ['other'], outdated: [], failed: [] });
   expect((await figuresOf(metrics)).has('webhook_events_behind{instance="acme"}')).toBe(false);
 });
 

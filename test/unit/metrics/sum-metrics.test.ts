@@ -8,7 +8,7 @@ const REQUESTS = 'http_request_duration_seconds_count{operation="getProductStatu
 /** A worker with metrics of its own, which it sends as JSON. */
 function aWorker(instances: { served: string[]; failed: string[] }, queue: number) {
   const metrics = createMetrics();
-  metrics.reportInstances(instances.served, instances.failed);
+  metrics.reportInstances({ ...instances, outdated: [] });
   metrics.watchPool({ totalCount: 3, idleCount: 2, waitingCount: 0 });
   metrics.ofInstance('acme').watchQueue(() => Promise.resolve({ messages: queue, ageSeconds: queue }));
   let end: (how: string) => void = () => undefined;
