@@ -4900,7 +4900,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key lacks a scope that the operation needs; `detail` names it */
+        /** @description The API key, or the role of the user, lacks a scope that the operation needs; `detail` names it */
         ScopeMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { SCOPES_OF_ROLE, type Role } from '../domain/access/roles.ts';
 import type { Scope } from '../domain/access/scopes.ts';
 import type { View } from '../domain/views/view.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
-import type { Caller } from './caller.ts';
+import { describeCaller, type Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { findSessionUser, type SessionContext } from './sessions.ts';
 
@@ -12,7 +13,7 @@ export interface Protected {
   readonly path: string;
   /** Alternatives. An empty alternative makes credentials optional; without alternatives, the operation is public. */
   readonly security: readonly (readonly string[])[];
-  /** Scopes of which an API key needs all. */
+  /** Scopes of which a caller needs all. */
   readonly scopes: readonly Scope[];
 }
 
@@ -52,14 +53,14 @@ export async function authenticate(operation: Protected, access: Access, ctx: Ac
 }
 
 /**
- * Checks the scopes of a key. Users have no scopes: they may do what any key may.
+ * Checks the scopes of a key, or those of a user's role.
  * @throws ServiceError `SCOPE_MISSING`
  */
 export function requireScopes({ scopes }: Pick<Protected, 'scopes'>, caller: Caller): void {
-  if (caller.kind !== 'key') return;
+  if (caller.kind === 'anonymous') return;
   const missing = scopes.filter((scope) => !caller.scopes.includes(scope));
   if (missing.length > 0)
-    throw new ServiceError('SCOPE_MISSING', { params: { key: caller.name, scopes: missing.join(', ') } });
+    throw new ServiceError('SCOPE_MISSING', { params: { caller: describeCaller(caller), scopes: missing.join(', ') } });
 }
 
 /** Whether an operation is open to a caller: what a page shows is what the API would return to its visitor. */
@@ -109,12 +110,17 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
     if (found) return { kind: 'key', name: found.name, scopes: found.scopes };
   }
   const basic = readBasic(headers.authorization);
-  if (basic && (await credentials.isUser(basic.name, basic.password, address)))
-    return { kind: 'user', name: basic.name };
+  if (basic) {
+    const role = await credentials.findRole(basic.name, basic.password, address);
+    if (role) return userWith(basic.name, role);
+  }
   // Browsers send the cookie automatically, so it must not authorize writes.
-  const user = operation.method === 'GET' ? await findSessionUser(ctx, headers) : undefined;
-  if (user !== undefined) return { kind: 'user', name: user };
-  return ANONYMOUS;
+  const session = operation.method === 'GET' ? await findSessionUser(ctx, headers) : undefined;
+  return session ? userWith(session.user, session.role) : ANONYMOUS;
+}
+
+function userWith(name: string, role: Role): Caller {
+  return { kind: 'user', name, scopes: SCOPES_OF_ROLE[role] };
 }
 
 function readBasic(header: string | undefined): { name: string; password: string } | undefined {

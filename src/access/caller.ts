@@ -2,7 +2,7 @@
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'key'; readonly name: string; readonly scopes: readonly string[] }
-  | { readonly kind: 'user'; readonly name: string };
+  | { readonly kind: 'user'; readonly name: string; readonly scopes: readonly string[] };
 
 /** The name of the caller in a product's history. */
 export function actorOf(caller: Caller): string {

@@ -1,8 +1,9 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AuditAction } from '../domain/access/audit.ts';
+import type { Role } from '../domain/access/roles.ts';
 import { MINUTE_MS } from '../domain/product/dates.ts';
 import type { Connection } from '../storage/database/database.ts';
-import { findPassword, listKeys, noteKeyUse, type StoredKey } from '../storage/instance/credentials.ts';
+import { findUser, listKeys, noteKeyUse, type StoredKey } from '../storage/instance/credentials.ts';
 import { appendAuditEntry } from '../storage/instance/audit-log.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -36,6 +37,12 @@ function isAfter(time: Date | null, now: number): boolean {
 /** Compared with if the user is unknown, so that the response time reveals nothing. */
 const NO_USER = hashPassword(randomBytes(16).toString('hex'));
 
+/** A user with the stored form of the password. */
+interface Verified {
+  readonly role: Role;
+  readonly password: string;
+}
+
 /** Verifies keys and passwords of an instance. */
 export class Credentials {
   readonly #db: Connection;
@@ -50,7 +57,7 @@ export class Credentials {
   /** Stored form of the verified passwords, by fingerprint of name and password. */
   readonly #verified = new Map<string, string>();
   /** Verifications in progress; requests with the same credentials share them. */
-  readonly #checks = new Map<string, Promise<string | undefined>>();
+  readonly #checks = new Map<string, Promise<Verified | undefined>>();
 
   constructor(db: Connection, now: () => number = Date.now) {
     this.#db = db;
@@ -77,12 +84,14 @@ export class Credentials {
   /**
    * Like `verifyPassword`, but a password that was verified before costs one query for the user instead of another
    * scrypt, while the stored form is the same.
+   * @returns the role of the user, if the password is correct
    */
-  async isUser(name: string, password: string, address: string): Promise<boolean> {
+  async findRole(name: string, password: string, address: string): Promise<Role | undefined> {
     const fingerprint = this.#fingerprint(name, password);
     const verified = this.#verified.get(fingerprint);
     if (verified !== undefined) {
-      if ((await findPassword(this.#db, name)) === verified) return true;
+      const known = await findUser(this.#db, name);
+      if (known?.password === verified) return known.role;
       this.#verified.delete(fingerprint);
     }
     const id = `${fingerprint} ${address}`;
@@ -91,11 +100,11 @@ export class Credentials {
       check = this.#check(name, password, address).finally(() => this.#checks.delete(id));
       this.#checks.set(id, check);
     }
-    const stored = await check;
-    if (stored === undefined) return false;
+    const user = await check;
+    if (!user) return undefined;
     if (this.#verified.size >= MAX_KEPT_PASSWORDS) this.#verified.clear();
-    this.#verified.set(fingerprint, stored);
-    return true;
+    this.#verified.set(fingerprint, user.password);
+    return user.role;
   }
 
   /**
@@ -107,20 +116,20 @@ export class Credentials {
     return (await this.#check(name, password, address)) !== undefined;
   }
 
-  /** @returns the stored form of the password, if it is correct */
-  async #check(name: string, password: string, address: string): Promise<string | undefined> {
+  /** @returns the user, if the password is correct */
+  async #check(name: string, password: string, address: string): Promise<Verified | undefined> {
     const attempt = this.#guard.enter(address, name, this.#now());
     try {
-      const stored = await findPassword(this.#db, name);
-      const isRight = await isPassword(password, stored ?? (await NO_USER), address);
-      if (stored === undefined || !isRight) {
+      const user = await findUser(this.#db, name);
+      const isRight = await isPassword(password, user?.password ?? (await NO_USER), address);
+      if (!user || !isRight) {
         // People type passwords where names belong, so only names that exist are stored.
-        await this.#record('anonymous', 'SIGN_IN_REFUSED', stored === undefined ? undefined : `user:${name}`, address);
+        await this.#record('anonymous', 'SIGN_IN_REFUSED', user && `user:${name}`, address);
         return undefined;
       }
       attempt.succeed();
       await this.#record(`user:${name}`, 'SIGNED_IN', undefined, address);
-      return stored;
+      return user;
     } catch (error) {
       attempt.cancel();
       throw error;

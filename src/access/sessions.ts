@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Role } from '../domain/access/roles.ts';
 import { MINUTE_MS } from '../domain/product/dates.ts';
 import {
   deleteExpiredSessions,
@@ -32,9 +33,14 @@ export interface SessionContext {
 
 type Headers = Pick<IncomingHttpHeaders, 'cookie'>;
 
-/** The signed-in user, and the new token if it was renewed. */
-export interface Visit {
+/** A signed-in user. */
+export interface SessionUser {
   readonly user: string;
+  readonly role: Role;
+}
+
+/** The signed-in user, and the new token if it was renewed. */
+export interface Visit extends SessionUser {
   readonly token?: string;
 }
 
@@ -56,9 +62,9 @@ export async function openSession(ctx: SessionContext, user: string, headers: He
 }
 
 /** The user of the request's session. Queries the database only if there is a cookie of the instance. */
-export async function findSessionUser(ctx: SessionContext, headers: Headers): Promise<string | undefined> {
+export async function findSessionUser(ctx: SessionContext, headers: Headers): Promise<SessionUser | undefined> {
   const token = readToken(ctx, headers);
-  return token === undefined ? undefined : (await useSession(ctx, token))?.user;
+  return token === undefined ? undefined : useSession(ctx, token);
 }
 
 /** Like `findSessionUser`, for a response that can set a cookie: renews an old token. */
@@ -66,8 +72,9 @@ export async function visit(ctx: SessionContext, headers: Headers): Promise<Visi
   const token = readToken(ctx, headers);
   const session = token === undefined ? undefined : await useSession(ctx, token);
   if (token === undefined || !session) return undefined;
+  const { user, role } = session;
   const now = ctx.now();
-  if (!session.isPresent || now.getTime() - session.renewed.getTime() < RENEW_AFTER_MS) return { user: session.user };
+  if (!session.isPresent || now.getTime() - session.renewed.getTime() < RENEW_AFTER_MS) return { user, role };
   const next = createToken();
   const isRenewed = await replaceToken(ctx.db, {
     from: hashToken(token),
@@ -75,7 +82,7 @@ export async function visit(ctx: SessionContext, headers: Headers): Promise<Visi
     now,
     previousUntil: new Date(now.getTime() + PREVIOUS_TAKEN_MS),
   });
-  return { user: session.user, ...(isRenewed ? { token: next } : {}) };
+  return { user, role, ...(isRenewed ? { token: next } : {}) };
 }
 
 export async function closeSession(ctx: SessionContext, headers: Headers): Promise<void> {

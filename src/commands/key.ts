@@ -53,7 +53,10 @@ withTerms(
   await onInstances(options, async (targets) => {
     const ctx = requireOne(targets);
     const { db, settings } = ctx;
-    const problem = problemOfActorName(name, await listUsers(db));
+    const problem = problemOfActorName(
+      name,
+      (await listUsers(db)).map((user) => user.name),
+    );
     if (problem !== undefined) throw new StartError(problem);
     const { key, hash } = createApiKey();
     const terms = { scopes, expires: expires === 'never' ? null : expires, note: options.note ?? null };

@@ -34,7 +34,7 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly REQUEST_UNDER_WAY: NoParams;
   readonly RESPONSES_BUSY: NoParams;
   readonly RULE_NOT_FOUND: { readonly ruleId: string };
-  readonly SCOPE_MISSING: { readonly key: string; readonly scopes: string };
+  readonly SCOPE_MISSING: { readonly caller: string; readonly scopes: string };
   readonly SEND_NOT_FOUND: { readonly messageId: string };
   readonly SHEETS_BUSY: NoParams;
   readonly SHEET_TEMPLATE_NOT_FOUND: { readonly unitType: string };

@@ -213,18 +213,18 @@ export const REQUEST_ERRORS = errorTable({
   },
   SCOPE_MISSING: {
     status: 403,
-    title: { en: 'Scope missing', da: 'Nøglen mangler en rettighed' },
+    title: { en: 'Scope missing', da: 'Manglende rettighed' },
     cause: {
-      en: 'The API key is valid, but does not have every scope that the operation needs.',
-      da: 'API-nøglen er gyldig, men har ikke alle de rettigheder (scopes), som operationen kræver.',
+      en: 'The credentials are valid, but the key, or the role of the user, does not have every scope that the operation needs.',
+      da: 'Legitimationen er gyldig, men nøglen eller brugerens rolle har ikke alle de rettigheder (scopes), som operationen kræver.',
     },
     fix: {
-      en: '`detail` names the missing scope. The operator of the instance can add it to the key with `npx . key change`. The security requirements in the contract list the scopes of each operation.',
-      da: '`detail` nævner den manglende rettighed. Instansens drift kan give nøglen den med `npx . key change`. Sikkerhedskravene i kontrakten viser, hvilke rettigheder hver operation kræver.',
+      en: '`detail` names the missing scope. The operator of the instance can add it to the key with `npx . key change`, or give the user another role with `npx . user set-role`. The security requirements in the contract list the scopes of each operation.',
+      da: '`detail` nævner den manglende rettighed. Instansens drift kan give nøglen den med `npx . key change`, eller give brugeren en anden rolle med `npx . user set-role`. Sikkerhedskravene i kontrakten viser, hvilke rettigheder hver operation kræver.',
     },
     detail: {
-      en: 'The key {key} does not have the scope {scopes}, which this operation needs. Ask the operator of the instance.',
-      da: 'Nøglen {key} har ikke rettigheden {scopes}, som denne operation kræver. Kontakt instansens drift.',
+      en: '{caller} does not have the scope {scopes}, which this operation needs. Ask the operator of the instance.',
+      da: '{caller} har ikke rettigheden {scopes}, som denne operation kræver. Kontakt instansens drift.',
     },
   },
   TOO_LARGE: {

@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { sql, type Connection } from '../database/database.ts';
 
@@ -104,35 +105,76 @@ export async function removeKey(db: Connection, name: string): Promise<boolean> 
   return (await db.query(REMOVE_KEY, [name])).length > 0;
 }
 
-const FIND_PASSWORD = sql('find_password', 'select password from @users where name = $1');
+export interface StoredUser {
+  readonly name: string;
+  readonly role: Role;
+}
 
-/** @returns the stored form of the user's password */
-export async function findPassword(db: Connection, name: string): Promise<string | undefined> {
-  const [row] = await db.query<{ password: string }>(FIND_PASSWORD, [name]);
-  return row?.password;
+/** In the form of a stored password, but of none: nobody knows what hashes to zeros. */
+const NO_PASSWORD = `scrypt$16384$8$1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+
+const FIND_USER = sql(
+  'find_user',
+  'select name, role, coalesce(limited_password, password) as password from @users where name = $1',
+);
+
+/** @returns the user with the stored form of the password */
+export async function findUser(
+  db: Connection,
+  name: string,
+): Promise<(StoredUser & { readonly password: string }) | undefined> {
+  const [user] = await db.query<StoredUser & { password: string }>(FIND_USER, [name]);
+  return user;
 }
 
 const SET_PASSWORD = sql(
   'set_password',
   `with changed as (
-     insert into @users (name, password) values ($1, $2) on conflict (name) do update set password = excluded.password
+     insert into @users (name, role, password, limited_password)
+     values ($1, $3, case when $5 then $4 else $2 end, case when $5 then $2 end)
+     on conflict (name) do update set
+       role = excluded.role, password = excluded.password, limited_password = excluded.limited_password
      returning name
    )
    delete from @sessions using changed where user_name = changed.name`,
 );
 
 /**
- * Adds a user, or replaces a user's password and ends the user's sessions.
+ * Adds a user, or replaces a user's password and role, and ends the user's sessions.
  * @param password in its stored form
  */
-export async function setPassword(db: Connection, name: string, password: string): Promise<void> {
-  await db.query(SET_PASSWORD, [name, password]);
+export async function setPassword(
+  db: Connection,
+  name: string,
+  password: string,
+  role: Role = 'administrator',
+): Promise<void> {
+  await db.query(SET_PASSWORD, [name, password, role, NO_PASSWORD, isLimitedRole(role)]);
 }
 
-const LIST_USERS = sql('list_users', 'select name from @users order by name');
+const SET_ROLE = sql(
+  'set_role',
+  `update @users set
+     role = $2,
+     password = case when $4 then $3 else coalesce(limited_password, password) end,
+     limited_password = case when $4 then coalesce(limited_password, password) end
+   where name = $1 returning name`,
+);
 
-export async function listUsers(db: Connection): Promise<string[]> {
-  return (await db.query<{ name: string }>(LIST_USERS)).map((row) => row.name);
+/** @returns false when no user has that name */
+export async function setRole(db: Connection, name: string, role: Role): Promise<boolean> {
+  return (await db.query(SET_ROLE, [name, role, NO_PASSWORD, isLimitedRole(role)])).length > 0;
+}
+
+/** Whether versions without roles must refuse the user; see migration 018. */
+function isLimitedRole(role: Role): boolean {
+  return role !== 'administrator';
+}
+
+const LIST_USERS = sql('list_users', 'select name, role from @users order by name');
+
+export async function listUsers(db: Connection): Promise<StoredUser[]> {
+  return db.query<StoredUser>(LIST_USERS);
 }
 
 const REMOVE_USER = sql('remove_user', 'delete from @users where name = $1 returning name');

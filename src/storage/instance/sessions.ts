@@ -1,7 +1,9 @@
+import type { Role } from '../../domain/access/roles.ts';
 import { sql, type Connection } from '../database/database.ts';
 
 export interface StoredSession {
   readonly user: string;
+  readonly role: Role;
   readonly expires: Date;
   /** When its token was issued. */
   readonly renewed: Date;
@@ -28,7 +30,8 @@ export async function insertSession(
 
 const FIND_SESSION = sql(
   'find_session',
-  `select user_name as "user", expires, renewed, hash = $1 as "isPresent" from @sessions
+  `select user_name as "user", role, expires, renewed, hash = $1 as "isPresent"
+   from @sessions join @users on name = user_name
    where expires > $2 and (hash = $1 or (previous_hash = $1 and previous_until > $2))`,
 );
 

@@ -142,6 +142,8 @@ describe('commands', () => {
         run(['key', ...words.split(' ')]);
       run(['user', 'add', 'carl'], 'correct horse\n');
       run(['user', 'add', 'carl'], 'another horse\n');
+      run(['user', 'set-role', 'carl', 'reader']);
+      run(['user', 'set-role', 'nobody', 'reader']);
       run(['user', 'remove', 'carl']);
       return Promise.resolve();
     });
@@ -152,7 +154,11 @@ describe('commands', () => {
         action,
         subject: 'key:shop',
       })),
-      ...['USER_ADDED', 'PASSWORD_CHANGED', 'USER_REMOVED'].map((action) => ({ actor, action, subject: 'user:carl' })),
+      ...['USER_ADDED', 'PASSWORD_CHANGED', 'ROLE_CHANGED', 'USER_REMOVED'].map((action) => ({
+        actor,
+        action,
+        subject: 'user:carl',
+      })),
     ]);
   });
 

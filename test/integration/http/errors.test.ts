@@ -98,8 +98,8 @@ test('problems are described in the requested language', async () => {
 
 test('an unexpected error results in a bare 500 with its request id', async () => {
   const { credentials } = service.instance;
-  const original = credentials.isUser.bind(credentials);
-  credentials.isUser = () => Promise.reject(new Error('select secret from vault'));
+  const original = credentials.findRole.bind(credentials);
+  credentials.findRole = () => Promise.reject(new Error('select secret from vault'));
   try {
     const received = await service.call('GET', '/api', {
       headers: { Authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
@@ -107,7 +107,7 @@ test('an unexpected error results in a bare 500 with its request id', async () =
     expect([received.status, received.json.code]).toEqual([500, 'INTERNAL_ERROR']);
     expect(received.text).not.toMatch(/secret|vault|\.ts/);
   } finally {
-    credentials.isUser = original;
+    credentials.findRole = original;
   }
 });
 

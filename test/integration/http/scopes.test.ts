@@ -2,15 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ROUTES } from '../../../generated/routes.ts';
 import { createApiKey, Credentials } from '../../../src/access/credentials.ts';
-import { hashPassword } from '../../../src/access/passwords.ts';
+import { hashPassword, isPassword } from '../../../src/access/passwords.ts';
+import { openSession, sessionCookieName } from '../../../src/access/sessions.ts';
+import { ROLES, SCOPES_OF_ROLE } from '../../../src/domain/access/roles.ts';
 import { SCOPES, type Scope } from '../../../src/domain/access/scopes.ts';
 import {
   addKey,
   changeKey,
   listKeys,
+  listUsers,
   removeKey,
   rotateKey,
   setPassword,
+  setRole,
   type KeyTerms,
 } from '../../../src/storage/instance/credentials.ts';
 import { exampleRequests, type ServedDocument } from '../../contract/example-requests.ts';
@@ -38,7 +42,6 @@ beforeAll(async () => {
     settings: { security: { keys: true, closedCatalogue: true, closedExcel: true } },
   });
   for (const scopes of COMBINATIONS) secrets.set(scopes.join(), await newKey(`k-${scopes.join('-')}`, { scopes }));
-  await setPassword(service.instance.db, 'anna', await hashPassword('correct horse'));
 });
 afterAll(() => service.stop());
 
@@ -54,9 +57,12 @@ const call = (key: string, method = 'GET', path = STATUS) =>
 const statusOf = async (key: string): Promise<number> => (await call(key)).status;
 
 /** Refused for its parameter, after the caller was admitted and before anything is done. */
+function refusedUrl({ operationId }: (typeof ROUTES)[number]): string {
+  return `${(urls.get(operationId) ?? '').replace('assortment', 'price-list')}?unknown=1`;
+}
+
 async function outcomeOf(route: (typeof ROUTES)[number], scopes: readonly Scope[]): Promise<unknown> {
-  const url = (urls.get(route.operationId) ?? '').replace('assortment', 'price-list');
-  const response = await call(secrets.get(scopes.join()) ?? '', route.method, `${url}?unknown=1`);
+  const response = await call(secrets.get(scopes.join()) ?? '', route.method, refusedUrl(route));
   return response.status === 403 ? response.json.detail : response.json.code;
 }
 
@@ -69,7 +75,7 @@ describe.each(ROUTES.map((route) => [route.operationId, route] as const))('%s', 
         scopes,
         missing.length === 0
           ? 'INVALID_PARAMETER'
-          : `The key ${name} does not have the scope ${missing.join(', ')}, which this operation needs. Ask the operator of the instance.`,
+          : `key:${name} does not have the scope ${missing.join(', ')}, which this operation needs. Ask the operator of the instance.`,
       ]);
     }
   });
@@ -89,10 +95,72 @@ test('saving and sending in one needs both scopes', () => {
   expect(send?.scopes).toEqual(['write', 'send']);
 });
 
-test('a user may do what any key may, and needs no scopes', async () => {
-  const headers = { Authorization: `Basic ${btoa('anna:correct horse')}` };
-  for (const path of ['/api/webhooks', '/api/fields', '/api/sends'])
-    expect((await service.call('GET', path, { headers })).status).toBe(200);
+test('each role admits to what its scopes admit to', async () => {
+  for (const role of ROLES) {
+    await setPassword(service.instance.db, role, await hashPassword('correct horse'), role);
+    const headers = { Authorization: `Basic ${btoa(`${role}:correct horse`)}` };
+    for (const route of ROUTES.filter(({ scopes }) => scopes.length > 0)) {
+      const missing = route.scopes.filter((scope) => !SCOPES_OF_ROLE[role].includes(scope));
+      const response = await service.call(route.method, refusedUrl(route), { headers });
+      expect([role, route.operationId, response.json.code]).toEqual([
+        role,
+        route.operationId,
+        missing.length === 0 ? 'INVALID_PARAMETER' : 'SCOPE_MISSING',
+      ]);
+      if (missing.length > 0)
+        expect(response.json.detail).toContain(`user:${role} does not have the scope ${missing.join(', ')},`);
+    }
+  }
+});
+
+test('a new role takes effect at once, and the password and session stay', async () => {
+  const { db } = service.instance;
+  await setPassword(db, 'role', await hashPassword('correct horse'));
+  const headers = { Authorization: `Basic ${btoa('role:correct horse')}` };
+  const token = await openSession(service.instance, 'role', {});
+  const cookie = { Cookie: `${sessionCookieName(service.instance)}=${token}` };
+  const statuses = async (): Promise<number[]> => [
+    (await service.call('GET', '/api/webhooks', { headers })).status,
+    (await service.call('GET', '/api/webhooks', { headers: cookie })).status,
+    (await service.call('GET', '/api/fields', { headers: cookie })).status,
+  ];
+  expect(await statuses()).toEqual([200, 200, 200]);
+  for (const role of ['reader', 'sender'] as const) {
+    expect(await setRole(db, 'role', role)).toBe(true);
+    expect(await statuses()).toEqual([403, 403, 200]);
+  }
+  expect(await setRole(db, 'role', 'administrator')).toBe(true);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect(await setRole(db, 'nobody', 'reader')).toBe(false);
+});
+
+test('processes of the version before refuse the password of a limited user, and know any other', async () => {
+  const { db } = service.instance;
+  const stored = await hashPassword('correct horse');
+  /** They read no other column. */
+  const isKnown = async (): Promise<boolean> => {
+    const { rows } = await service.pool.query<{ password: string }>(
+      `select password from ${db.schema}.users where name = 'older'`,
+    );
+    return isPassword('correct horse', rows[0]?.password ?? '', '127.0.0.1');
+  };
+  await setPassword(db, 'older', stored, 'sender');
+  expect(await isKnown()).toBe(false);
+  await setRole(db, 'older', 'administrator');
+  expect(await isKnown()).toBe(true);
+  await setRole(db, 'older', 'editor');
+  expect(await isKnown()).toBe(false);
+  await setPassword(db, 'older', stored, 'administrator');
+  expect(await isKnown()).toBe(true);
+});
+
+test('a user from before roles is an administrator', async () => {
+  const { db } = service.instance;
+  await service.pool.query(`insert into ${db.schema}.users (name, password) values ('before', 'x')`);
+  expect((await listUsers(db)).find(({ name }) => name === 'before')).toEqual({
+    name: 'before',
+    role: 'administrator',
+  });
 });
 
 test('views and the catalogue ignore the scopes of a key where everyone may read', async () => {

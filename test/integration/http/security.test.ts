@@ -75,7 +75,7 @@ test.each(PUBLIC)('%s is public', async (path) => {
 });
 
 test('credentials are verified only if the response depends on the caller', async () => {
-  const isUser = jest.spyOn(service.instance.credentials, 'isUser');
+  const findRole = jest.spyOn(service.instance.credentials, 'findRole');
   const headers = basic('nobody', 'wrong');
   try {
     for (const path of [
@@ -85,12 +85,12 @@ test('credentials are verified only if the response depends on the caller', asyn
       `/api/web/${ID}/standard`,
     ])
       expect([path, (await service.call('GET', path, { headers })).status]).toEqual([path, 200]);
-    expect(isUser).not.toHaveBeenCalled();
+    expect(findRole).not.toHaveBeenCalled();
     expect((await service.call('GET', '/api/view/price-list', { headers })).status).toBe(401);
     expect((await service.call('GET', `/api/status/${ID}`, { headers })).status).toBe(401);
-    expect(isUser).toHaveBeenCalledTimes(2);
+    expect(findRole).toHaveBeenCalledTimes(2);
   } finally {
-    isUser.mockRestore();
+    findRole.mockRestore();
   }
 });
 
