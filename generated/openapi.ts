@@ -4980,7 +4980,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The instance works on too many requests, or too many attempts to authenticate with HTTP Basic failed; the code says which */
+        /** @description The instance works on too many requests, the key made too many per minute, or too many attempts to authenticate with HTTP Basic failed; the code says which */
         TooManyAttempts: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -4993,7 +4993,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client address or the instance reads too many lists, the instance works on too many requests, or too many attempts to authenticate failed; the code says which */
+        /** @description The client address or the instance reads too many lists, the instance works on too many requests, the key made too many per minute, or too many attempts to authenticate failed; the code says which */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -5006,7 +5006,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client address or the instance reads too many lists, or the instance works on too many requests at the same time; the code says which */
+        /** @description The client address or the instance reads too many lists, the instance works on too many requests at the same time, or the key made too many per minute; the code says which */
         TooManyLists: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -5019,7 +5019,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The instance works on too many batches or requests, or too many attempts to authenticate with HTTP Basic failed; the code says which */
+        /** @description The instance works on too many batches or requests, the key made too many requests per minute, or too many attempts to authenticate with HTTP Basic failed; the code says which */
         TooManyWrites: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { BlockList } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AdmitKey } from './fairness/key-rates.ts';
 import type { InstanceContext } from './context.ts';
 import { CONTRACT } from './contract.ts';
 import { handlers } from './handlers/index.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly connections?: ConnectionLimits;
   /** Memory for responses that wait for their clients to read them. */
   readonly responseMegabytes?: number;
+  /** Counts the requests of keys with a limit; absent: in this process. */
+  readonly admitKey?: AdmitKey | undefined;
   /** Time limit for sending a body, and for each line of a streamed one. */
   readonly bodySeconds?: number;
 }
@@ -60,7 +63,7 @@ export interface AppOptions {
 export async function createApp(
   instances: LiveInstances | readonly InstanceContext[],
   health: Health,
-  { metrics, trustedProxies, connections, responseMegabytes, bodySeconds = BODY_SECONDS }: AppOptions = {},
+  { metrics, trustedProxies, connections, responseMegabytes, admitKey, bodySeconds = BODY_SECONDS }: AppOptions = {},
 ): Promise<Server> {
   const live = instances instanceof LiveInstances ? instances : LiveInstances.of(instances);
   const findInstance: InstanceFinder = (host) => live.find(host);
@@ -69,6 +72,7 @@ export async function createApp(
     metrics,
     clientAddress,
     responseMegabytes,
+    admitKey,
     stopping: health.leaving,
     lineSeconds: bodySeconds,
     problemPage: createProblemPage(),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AdmitKey } from './fairness/key-rates.ts';
 import { createApp, KEEP_ALIVE_MS } from './app.ts';
 import { CacheBudget } from './caches/cache-budget.ts';
 import { Closing } from './process/closing.ts';
@@ -71,6 +72,8 @@ export interface Service extends RunningService {
 export interface SharedParts {
   readonly database: OpenDatabase;
   readonly openSimulator: (instance: string, settings: Gs1Settings) => PoolAccess;
+  /** Counts the requests of keys with a limit. */
+  readonly admitKey: AdmitKey;
   /** Resolves when no process with an older configuration saves products any more. */
   readonly mayValidate: Promise<void>;
 }
@@ -155,6 +158,7 @@ async function start(
     connections: config,
     responseMegabytes: config.responseMegabytes,
     trustedProxies: config.trustedProxies,
+    admitKey: shared?.admitKey,
   });
 
   const metricsUrl = metrics && !shared ? await serveMetrics(metrics, config.metrics, closing) : undefined;

@@ -107,7 +107,10 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
   const key = headers['x-api-key'];
   if (typeof key === 'string' && settings.security.keys) {
     const found = await credentials.findKey(key);
-    if (found) return { kind: 'key', name: found.name, scopes: found.scopes };
+    if (found) {
+      const { name, scopes, requestsPerMinute } = found;
+      return { kind: 'key', name, scopes, requestsPerMinute };
+    }
   }
   const basic = readBasic(headers.authorization);
   if (basic) {

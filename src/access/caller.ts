@@ -1,7 +1,13 @@
 /** The sender of a request. */
 export type Caller =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'key'; readonly name: string; readonly scopes: readonly string[] }
+  | {
+      readonly kind: 'key';
+      readonly name: string;
+      readonly scopes: readonly string[];
+      /** Null: no limit. */
+      readonly requestsPerMinute: number | null;
+    }
   | { readonly kind: 'user'; readonly name: string; readonly scopes: readonly string[] };
 
 /** The name of the caller in a product's history. */

@@ -21,12 +21,14 @@ import {
 } from '../storage/instance/credentials.ts';
 
 const MAX_NOTE = 200;
+const MAX_RATE = 100_000;
 const STORE_NOW = 'Store this key now: it is shown only once, and the database has only its hash.';
 
 interface TermsOptions extends InstanceOptions {
   readonly scopes?: readonly Scope[];
   readonly expires?: Date | 'never';
   readonly note?: string;
+  readonly rate?: number | 'none';
 }
 
 interface RotateOptions extends InstanceOptions {
@@ -45,6 +47,7 @@ withTerms(
   withExamples(command.command('add <name>').description('Creates a key, and shows it once.'), [
     ['key add erp', 'creates the key erp, which may do everything'],
     ['key add shop --scopes read --expires 90d', 'creates a key for reading that works for 90 days'],
+    ['key add shop --scopes read --rate 600', 'refuses more than 600 requests per minute'],
     ['key add erp >erp.key', 'writes nothing but the key to a file'],
   ]),
 ).action(async (name: string, _options: object, self: Command) => {
@@ -59,7 +62,12 @@ withTerms(
     );
     if (problem !== undefined) throw new StartError(problem);
     const { key, hash } = createApiKey();
-    const terms = { scopes, expires: expires === 'never' ? null : expires, note: options.note ?? null };
+    const terms = {
+      scopes,
+      expires: expires === 'never' ? null : expires,
+      note: options.note ?? null,
+      requestsPerMinute: rateOf(options.rate ?? 'none'),
+    };
     if (!(await recordChange(ctx, 'KEY_ADDED', `key:${name}`, (tx) => addKey(tx, name, hash, terms))))
       throw new StartError(`The key ${name} exists already; rotate or remove it`);
     if (options.json) printJson({ name, key, ...terms });
@@ -72,7 +80,7 @@ withTerms(
 });
 
 withExamples(
-  command.command('list').description('Lists all keys: scopes, expiry, last use and note, but no secrets.'),
+  command.command('list').description('Lists all keys: scopes, rate limit, expiry, last use and note, but no secrets.'),
   [
     ['key list', 'prints a key per line'],
     ['key list --json', 'prints them as JSON'],
@@ -88,10 +96,13 @@ withExamples(
 
 withTerms(
   withExamples(
-    command.command('change <name>').description('Changes scopes, expiry or note of a key, not its secret.'),
+    command
+      .command('change <name>')
+      .description('Changes scopes, expiry, rate limit or note of a key, not its secret.'),
     [
       ['key change erp --scopes read,write', 'takes the other scopes away'],
       ['key change erp --expires never', 'lets it work for ever'],
+      ['key change erp --rate none', 'removes its limit of requests per minute'],
     ],
   ),
 ).action(async (name: string, _options: object, self: Command) => {
@@ -100,7 +111,12 @@ withTerms(
     const ctx = requireOne(targets);
     const known = await findKey(ctx.db, name);
     const { scopes = known.scopes, expires = known.expires, note: text = known.note } = options;
-    const terms = { scopes, expires: expires === 'never' ? null : expires, note: text === '' ? null : text };
+    const terms = {
+      scopes,
+      expires: expires === 'never' ? null : expires,
+      note: text === '' ? null : text,
+      requestsPerMinute: options.rate === undefined ? known.requestsPerMinute : rateOf(options.rate),
+    };
     if (!(await recordChange(ctx, 'KEY_CHANGED', `key:${name}`, (tx) => changeKey(tx, name, terms))))
       throw unknownKey(name);
     if (options.json) printJson(describeKey({ ...known, ...terms }));
@@ -158,6 +174,7 @@ function withTerms(subcommand: Command): Command {
     .option('--expires <time>', 'when it stops working: 90d, a date in UTC, or never', (text) =>
       text === 'never' ? text : readFuture(text),
     )
+    .option('--rate <requests>', 'how many requests it may make per minute, or none: no limit', readRate)
     .option('--note <text>', 'what it is for, for key list', readNote);
 }
 
@@ -166,6 +183,17 @@ function readScopes(text: string): Scope[] {
   const unknown = words.filter((word) => !SCOPES.some((scope) => scope === word));
   if (unknown.length > 0) throw new InvalidArgumentError(`Expected any of ${SCOPES.join(', ')}, separated by commas.`);
   return SCOPES.filter((scope) => words.includes(scope));
+}
+
+function readRate(text: string): number | 'none' {
+  if (text === 'none') return text;
+  const rate = Number(text);
+  if (/^\d+$/.test(text) && rate >= 1 && rate <= MAX_RATE) return rate;
+  throw new InvalidArgumentError(`Expected a whole number of requests per minute from 1 to ${MAX_RATE}, or none.`);
+}
+
+function rateOf(rate: number | 'none'): number | null {
+  return rate === 'none' ? null : rate;
 }
 
 function readNote(text: string): string {
@@ -183,17 +211,19 @@ function unknownKey(name: string): StartError {
   return new StartError(`The key ${name} does not exist`);
 }
 
-function describeKey({ name, scopes, created, expires, lastUsed, previousUntil, note: text }: StoredKey): object {
-  return { name, scopes, created, expires, lastUsed, previousValidUntil: previousUntil, note: text };
+function describeKey(key: StoredKey): object {
+  const { name, scopes, requestsPerMinute, created, expires, lastUsed, previousUntil, note: text } = key;
+  return { name, scopes, requestsPerMinute, created, expires, lastUsed, previousValidUntil: previousUntil, note: text };
 }
 
-function lineOf({ name, scopes, expires, lastUsed, previousUntil, note: text }: StoredKey): string {
+function lineOf({ name, scopes, requestsPerMinute, expires, lastUsed, previousUntil, note: text }: StoredKey): string {
   const now = Date.now();
   const end = expires && (expires.getTime() > now ? `expires ${minuteOf(expires)}` : `EXPIRED ${minuteOf(expires)}`);
   const rotated =
     previousUntil && previousUntil.getTime() > now && `secret before valid until ${minuteOf(previousUntil)}`;
   const used = lastUsed ? `last used ${minuteOf(lastUsed)}` : 'never used';
-  return [name, scopes.join(','), end ?? 'never expires', used, rotated, text].filter(Boolean).join('  ');
+  const rate = requestsPerMinute && `${requestsPerMinute}/min`;
+  return [name, scopes.join(','), rate, end ?? 'never expires', used, rotated, text].filter(Boolean).join('  ');
 }
 
 function minuteOf(time: Date): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { ROUTES, type Route } from '../../generated/routes.ts';
+import { KeyRates, type AdmitKey } from '../fairness/key-rates.ts';
 import type { InstanceContext } from '../context.ts';
 import { CONTRACT } from '../contract.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
@@ -13,7 +14,7 @@ import { WaitingResponses } from './connections/waiting-responses.ts';
 import { limitUnreadBody } from './request/body.ts';
 import { prepareProblem, respond, type PreparedResponse, type ProblemPage } from './respond.ts';
 import { TableRouter, type RoutedRequest } from './router.ts';
-import { OperationRunner, type LineOptions, type RoutedOperation } from './run-operation.ts';
+import { OperationRunner, type RoutedOperation, type RunnerOptions } from './run-operation.ts';
 
 const MEGABYTE = 1024 * 1024;
 const RESPONSE_MEGABYTES = 256;
@@ -32,6 +33,8 @@ export interface ApiOptions {
   readonly stopping?: AbortSignal | undefined;
   /** Time to complete a line of a streamed body that the service waits for. */
   readonly lineSeconds?: number | undefined;
+  /** Counts the requests of keys with a limit; absent: in this process. */
+  readonly admitKey?: AdmitKey | undefined;
   /** Shows problems to people who open a sheet in a browser; without it, all clients get problem documents. */
   readonly problemPage?: ProblemPage | undefined;
   /** Others than the contract's, for tests. */
@@ -51,11 +54,12 @@ export async function createApi(
     responseMegabytes = RESPONSE_MEGABYTES,
     stopping = new AbortController().signal,
     lineSeconds = LINE_SECONDS,
+    admitKey = countKeys(),
     problemPage,
     routes = ROUTES,
   }: ApiOptions = {},
 ): Promise<ApiListener> {
-  const backend = await createBackend(handlers, routes, { stopping, lineMs: lineSeconds * 1000 });
+  const backend = await createBackend(handlers, routes, { stopping, lineMs: lineSeconds * 1000, admitKey });
   const waiting = new WaitingResponses(responseMegabytes * MEGABYTE);
   return (request, response) => {
     const exchange = openExchange(request, response, clientAddress(request), findInstance);
@@ -71,15 +75,20 @@ export async function createApi(
   };
 }
 
+function countKeys(): AdmitKey {
+  const rates = new KeyRates();
+  return (key) => rates.admit(key);
+}
+
 async function createBackend(
   handlers: Handlers,
   routes: readonly Route[],
-  lineOptions: LineOptions,
+  options: RunnerOptions,
 ): Promise<OpenAPIBackend> {
   const backend = new OpenAPIBackend({ definition: CONTRACT, quick: true, validate: false });
   await backend.init();
   backend.router = new TableRouter(CONTRACT, routes);
-  const runner = new OperationRunner(lineOptions);
+  const runner = new OperationRunner(options);
   for (const route of routes) {
     const operation = routedOperation(route, handlers);
     backend.register(route.operationId, ({ request }: Context, exchange: Exchange) =>

@@ -1,6 +1,8 @@
 import type { Route } from '../../generated/routes.ts';
 import { CHECKS } from '../../generated/validators.ts';
 import { authenticate, requireScopes } from '../access/authenticate.ts';
+import type { Caller } from '../access/caller.ts';
+import type { AdmitKey } from '../fairness/key-rates.ts';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { requestsInProgress } from '../fairness/in-progress.ts';
@@ -33,20 +35,21 @@ export interface RoutedOperation {
   readonly handleLines?: LinesHandler<OperationId> | undefined;
 }
 
-export interface LineOptions {
+export interface RunnerOptions {
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
   /** Time to complete a line that the service waits for. */
   readonly lineMs: number;
+  readonly admitKey: AdmitKey;
 }
 
 /** Runs operations: authenticates the caller, reads the request, calls the handler and prepares the response. */
 export class OperationRunner {
   readonly #load = new InstanceLoad();
-  readonly #lineOptions: LineOptions;
+  readonly #options: RunnerOptions;
 
-  constructor(lineOptions: LineOptions) {
-    this.#lineOptions = lineOptions;
+  constructor(options: RunnerOptions) {
+    this.#options = options;
   }
 
   /**
@@ -80,6 +83,8 @@ export class OperationRunner {
     const { headers } = request;
     const caller = await authenticate(route, { headers, address, viewName: params['viewname'] }, ctx);
     exchange.caller = caller;
+    if (caller.kind === 'key' && caller.requestsPerMinute !== null)
+      await this.#admit(caller, caller.requestsPerMinute, ctx);
     requireScopes(route, caller);
     const isLines = handleLines !== undefined && hasLines(request);
     // Lines are answered by lines, and anything else by JSON.
@@ -137,11 +142,19 @@ export class OperationRunner {
     return { status, headers: { ...own, ...nextLink(exchange, body.end) }, body: stream };
   }
 
+  /** @throws ServiceError `RATE_EXCEEDED` */
+  async #admit({ name }: Caller & { readonly kind: 'key' }, limit: number, ctx: InstanceContext): Promise<void> {
+    const wait = await this.#options.admitKey({ instance: ctx.settings.name, name, requestsPerMinute: limit });
+    if (wait <= 0) return;
+    const seconds = Math.ceil(wait / 1000);
+    throw new ServiceError('RATE_EXCEEDED', { retryAfterSeconds: seconds, params: { key: name, limit, seconds } });
+  }
+
   #readLines({ request }: Exchange, { settings }: InstanceContext): LineReader {
     const { productKilobytes, productValues } = settings.limits;
     const source = streamBody(request);
     liftBodyTime(request);
-    const { lineMs, stopping } = this.#lineOptions;
+    const { lineMs, stopping } = this.#options;
     return new LineReader(source, { bytes: productKilobytes * 1024, values: productValues, lineMs }, stopping);
   }
 

@@ -1,3 +1,4 @@
+import type { RatedKey } from '../fairness/key-rates.ts';
 import type { Gs1Settings } from '../gs1/settings.ts';
 import type { Receipt } from '../gs1/pool/pool.ts';
 import type { OpenDatabase } from '../storage/database/open-database.ts';
@@ -35,10 +36,12 @@ export interface WorkerCalls {
   takeReply(order: PoolReplyOrder): Promise<string | null>;
 }
 
-/** What a worker asks of the primary process, which has the simulated data pools. */
+/** What a worker asks of the primary process, which counts the requests of keys and has the simulated data pools. */
 export interface PrimaryCalls {
   /** The worker listens to calls from now on. */
   begin(order: null): Promise<void>;
+  /** Resolves with the milliseconds that a request has to wait; 0: it is admitted. */
+  admitKey(key: RatedKey): Promise<number>;
   /** Takes the replies of a pool from now on. Resolves with whether the pool is new, and so has no messages. */
   openSimulator(order: { readonly instance: string; readonly settings: Gs1Settings }): Promise<boolean>;
   transmit(order: {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { DestinationStream, Logger } from 'pino';
+import { KeyRates } from '../fairness/key-rates.ts';
 import { CacheBudget } from '../caches/cache-budget.ts';
 import type { AppConfig } from '../config.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
@@ -34,8 +35,8 @@ export interface RunningWorkers extends RunningService {
 type ClusterWorker = Worker & MeasuredWorker;
 
 /**
- * Starts the service as several processes behind one port. This one has the database, the metrics, the log and the
- * simulated data pools; the workers serve requests.
+ * Starts the service as several processes behind one port. This one has the database, the metrics, the log, the
+ * simulated data pools and the counts of requests per key; the workers serve requests.
  *
  * @param logTo receives the log lines of the workers
  * @throws StartError with a one-line message if a cause outside the program prevents startup; the reason of `stopping`
@@ -62,13 +63,14 @@ async function start(
   const simulators = new Simulators(new CacheBudget(SIMULATOR_MEMORY), log);
   closing.add('simulated data pools', () => simulators.stop());
   cluster.setupPrimary({ exec: RUN, args: [PROGRAM], stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  const rates = new KeyRates();
   const workers = new Set<ClusterWorker>();
   const supervisor = new Supervisor({
     count: config.workers,
     log,
     stopMs: config.shutdownSeconds * 1000 + CLOSING_MS,
     launch() {
-      const worker = forkWorker(database, simulators, logTo);
+      const worker = forkWorker(database, simulators, rates, logTo);
       workers.add(worker);
       void worker.ended.then(() => workers.delete(worker));
       return worker;
@@ -108,6 +110,7 @@ async function start(
 function forkWorker(
   { address, sessions, isCitus }: OpenDatabase,
   simulators: Simulators,
+  rates: KeyRates,
   logTo: DestinationStream,
 ): ClusterWorker {
   const worker = cluster.fork();
@@ -117,6 +120,7 @@ function forkWorker(
   const begun = new Deferred<void>();
   const calls: Offered<PrimaryCalls> = {
     begin: () => begun.resolve(),
+    admitKey: (key) => rates.admit(key),
     openSimulator: ({ instance, settings }) =>
       simulators.open(
         instance,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RatedKey } from '../fairness/key-rates.ts';
 import type { AppConfig } from '../config.ts';
 import { MalformedReply } from '../gs1/replies/reply.ts';
 import type { ReplyReceiver } from '../gs1/delivery/transport.ts';
@@ -79,6 +80,8 @@ export function runWorker(config: AppConfig, log: Logger, target: NodeJS.Process
   const shared = (database: StartOrder['database']) => ({
     database: { ...database, close: () => Promise.resolve() },
     mayValidate: validation.promise,
+    // A primary that has ended takes this process with it; a limit is not worth refusing its last requests.
+    admitKey: (key: RatedKey) => primary.call('admitKey', key).catch(() => 0),
     openSimulator: (instance: string, settings: Parameters<PrimaryCalls['openSimulator']>[0]['settings']) => ({
       open(receive: ReplyReceiver) {
         receivers.set(instance, receive);

@@ -32,6 +32,7 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly PRECONDITION_FAILED: NoParams;
   readonly PRODUCT_NOT_FOUND: { readonly productId: string };
   readonly REQUEST_UNDER_WAY: NoParams;
+  readonly RATE_EXCEEDED: { readonly key: string; readonly limit: number; readonly seconds: number };
   readonly RESPONSES_BUSY: NoParams;
   readonly RULE_NOT_FOUND: { readonly ruleId: string };
   readonly SCOPE_MISSING: { readonly caller: string; readonly scopes: string };

@@ -82,6 +82,22 @@ export const AVAILABILITY_ERRORS = errorTable({
       da: 'Browseren, der danner PDF-filer, kan ikke startes. Produktbladet findes også som HTML: GET /api/web/….',
     },
   },
+  RATE_EXCEEDED: {
+    status: 429,
+    title: { en: 'Too many requests per minute', da: 'For mange forespørgsler pr. minut' },
+    cause: {
+      en: 'The operator of the service has limited how many requests this API key may make per minute, and it made more.',
+      da: 'Tjenestens operatør har begrænset, hvor mange forespørgsler denne API-nøgle må sende pr. minut, og den har sendt flere.',
+    },
+    fix: {
+      en: 'Nothing was done. Wait as long as `Retry-After` says, then repeat the request. Send several products in one request: a batch or a stream counts once.',
+      da: 'Intet blev udført. Vent så længe, som `Retry-After` angiver, og gentag forespørgslen. Send flere produkter i én forespørgsel: en batch eller stream tæller én gang.',
+    },
+    detail: {
+      en: 'The key {key} can make {limit} requests per minute. Try again in {seconds} s.',
+      da: 'Nøglen {key} kan sende {limit} forespørgsler pr. minut. Prøv igen om {seconds} s.',
+    },
+  },
   RESPONSES_BUSY: {
     status: 503,
     title: { en: 'Busy', da: 'Optaget' },

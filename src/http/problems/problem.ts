@@ -111,6 +111,7 @@ const atTheSameTime = (limit: unknown): string => `q=${String(limit)};qu="concur
 /** The limits that a client can exceed, for the headers `RateLimit` and `RateLimit-Policy`. */
 const POLICIES: Readonly<Partial<Record<Code, Policy>>> = {
   LISTS_BUSY: { name: 'lists', parameters: atTheSameTime },
+  RATE_EXCEEDED: { name: 'key', parameters: (limit) => `q=${String(limit)};w=60` },
   TOO_MANY_ATTEMPTS: { name: 'failed-attempts', parameters: () => 'q=5;w=900' },
   TOO_MANY_BATCHES: { name: 'batches', parameters: atTheSameTime },
   TOO_MANY_LISTS: { name: 'open-lists', parameters: atTheSameTime },

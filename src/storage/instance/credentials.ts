@@ -2,11 +2,13 @@ import type { Role } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { sql, type Connection } from '../database/database.ts';
 
-/** What a key may do, until when, and what the operator notes about it. */
+/** What a key may do, how often and until when, and what the operator notes about it. */
 export interface KeyTerms {
   readonly scopes: readonly string[];
   readonly expires: Date | null;
   readonly note: string | null;
+  /** Null: no limit. */
+  readonly requestsPerMinute: number | null;
 }
 
 export interface StoredKey extends KeyTerms {
@@ -27,7 +29,7 @@ const MARK = String.raw`'\x00'::bytea`;
 const LIST_KEYS = sql(
   'list_keys',
   `select name, substring(hash from 1 for ${HASH_BYTES}) as hash, scopes, expires, note, created, last_used as "lastUsed",
-     previous_hash as "previousHash", previous_until as "previousUntil"
+     previous_hash as "previousHash", previous_until as "previousUntil", requests_per_minute as "requestsPerMinute"
    from @api_keys order by name`,
 );
 
@@ -37,13 +39,13 @@ export async function listKeys(db: Connection): Promise<StoredKey[]> {
 
 const ADD_KEY = sql(
   'add_key',
-  `insert into @api_keys (name, hash, scopes, expires, note)
-   values ($1, case when $6 then $2::bytea || ${MARK} else $2 end, $3, $4, $5)
+  `insert into @api_keys (name, hash, scopes, expires, note, requests_per_minute)
+   values ($1, case when $7 then $2::bytea || ${MARK} else $2 end, $3, $4, $5, $6)
    on conflict (name) do nothing returning name`,
 );
 
-/** A key that may do everything for ever. */
-const UNLIMITED: KeyTerms = { scopes: SCOPES, expires: null, note: null };
+/** A key that may do everything for ever, as often as it likes. */
+const UNLIMITED: KeyTerms = { scopes: SCOPES, expires: null, note: null, requestsPerMinute: null };
 
 /** @returns false when a key of that name exists */
 export async function addKey(
@@ -53,24 +55,26 @@ export async function addKey(
   terms: Partial<KeyTerms> = {},
 ): Promise<boolean> {
   const all = { ...UNLIMITED, ...terms };
-  const { scopes, expires, note } = all;
-  return (await db.query(ADD_KEY, [name, hash, scopes, expires, note, isLimited(all)])).length > 0;
+  const { scopes, expires, note, requestsPerMinute } = all;
+  const row = [name, hash, scopes, expires, note, requestsPerMinute, isMarked(all)];
+  return (await db.query(ADD_KEY, row)).length > 0;
 }
 
 const CHANGE_KEY = sql(
   'change_key',
-  `update @api_keys set scopes = $2, expires = $3, note = $4,
-     hash = substring(hash from 1 for ${HASH_BYTES}) || case when $5 then ${MARK} else ''::bytea end
+  `update @api_keys set scopes = $2, expires = $3, note = $4, requests_per_minute = $5,
+     hash = substring(hash from 1 for ${HASH_BYTES}) || case when $6 then ${MARK} else ''::bytea end
    where name = $1 returning name`,
 );
 
 /** @returns false when no key has that name */
 export async function changeKey(db: Connection, name: string, terms: KeyTerms): Promise<boolean> {
-  const { scopes, expires, note } = terms;
-  return (await db.query(CHANGE_KEY, [name, scopes, expires, note, isLimited(terms)])).length > 0;
+  const { scopes, expires, note, requestsPerMinute } = terms;
+  return (await db.query(CHANGE_KEY, [name, scopes, expires, note, requestsPerMinute, isMarked(terms)])).length > 0;
 }
 
-function isLimited({ scopes, expires }: KeyTerms): boolean {
+/** Whether versions that know no scopes and no expiry must refuse the key. */
+function isMarked({ scopes, expires }: KeyTerms): boolean {
   return expires !== null || !SCOPES.every((scope) => scopes.includes(scope));
 }
 

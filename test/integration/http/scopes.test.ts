@@ -243,13 +243,28 @@ test('what another process changes takes effect within a second', async () => {
   expect(await statusOf(key)).toBe(404);
   const later = new Date(time + DAY_MS);
   // As another process would: only through the database.
-  await changeKey(service.instance.db, 'changed', { scopes: ['admin'], expires: later, note: 'x' });
+  await changeKey(service.instance.db, 'changed', {
+    scopes: ['admin'],
+    expires: later,
+    note: 'x',
+    requestsPerMinute: null,
+  });
   time += CACHED_MS;
   expect(await statusOf(key)).toBe(403);
-  await changeKey(service.instance.db, 'changed', { scopes: ['read'], expires: later, note: null });
+  await changeKey(service.instance.db, 'changed', {
+    scopes: ['read'],
+    expires: later,
+    note: null,
+    requestsPerMinute: null,
+  });
   time += CACHED_MS;
   expect(await statusOf(key)).toBe(404);
-  await changeKey(service.instance.db, 'changed', { scopes: ['read'], expires: new Date(time), note: null });
+  await changeKey(service.instance.db, 'changed', {
+    scopes: ['read'],
+    expires: new Date(time),
+    note: null,
+    requestsPerMinute: null,
+  });
   time += CACHED_MS;
   expect(await statusOf(key)).toBe(401);
 });
@@ -264,7 +279,7 @@ test('processes of the version before refuse a limited key, and know any other',
   };
   const { hash } = createApiKey();
   const { db } = service.instance;
-  const unlimited = { scopes: SCOPES, expires: null, note: null };
+  const unlimited = { scopes: SCOPES, expires: null, note: null, requestsPerMinute: null };
   await addKey(db, 'versions', hash, { note: 'may do everything' });
   expect(await isKnown(hash)).toBe(true);
   await changeKey(db, 'versions', { ...unlimited, scopes: ['read'] });

@@ -27,7 +27,8 @@ const statusWith = async (secret: string, path = STATUS): Promise<number> =>
   (await service.call('GET', path, { headers: { 'X-Api-Key': secret } })).status;
 
 test('a key is added, listed, changed, rotated and removed', async () => {
-  const added = key('add', 'shop', '--scopes', 'send,read', '--expires', '2099-01-31', '--note', 'The web shop');
+  const terms = ['--scopes', 'send,read', '--expires', '2099-01-31', '--note', 'The web shop', '--rate', '600'];
+  const added = key('add', 'shop', ...terms);
   expect([added.code, added.out]).toEqual([0, expect.stringMatching(/^pmd_[\w-]{43}\n$/)]);
   const first = added.out.trim();
   expect([await statusWith(first), await statusWith(first, '/api/webhooks')]).toEqual([404, 403]);
@@ -37,6 +38,7 @@ test('a key is added, listed, changed, rotated and removed', async () => {
     {
       name: 'shop',
       scopes: ['read', 'send'],
+      requestsPerMinute: 600,
       created: expect.any(String),
       expires: '2099-01-31T00:00:00.000Z',
       lastUsed: expect.any(String),
@@ -45,14 +47,18 @@ test('a key is added, listed, changed, rotated and removed', async () => {
     },
   ]);
   const listed = key('list').out;
-  expect(listed).toMatch(/^shop {2}read,send {2}expires 2099-01-31T00:00Z {2}last used \S+Z {2}The web shop\n$/);
+  expect(listed).toMatch(
+    /^shop {2}read,send {2}600\/min {2}expires 2099-01-31T00:00Z {2}last used \S+Z {2}The web shop\n$/,
+  );
   expect(listed).not.toContain('pmd_');
 
   expect(json('change', 'shop', '--expires', 'never', '--note', '')).toMatchObject({
     scopes: ['read', 'send'],
     expires: null,
     note: null,
+    requestsPerMinute: 600,
   });
+  expect(json('change', 'shop', '--rate', 'none')).toMatchObject({ scopes: ['read', 'send'], requestsPerMinute: null });
 
   const rotated = json('rotate', 'shop', '--keep', '1h') as { key: string; previousValidUntil: string };
   expect(Date.parse(rotated.previousValidUntil)).toBeGreaterThan(Date.now());
@@ -69,6 +75,8 @@ test.each([
   [['add', 'x', '--scopes', ''], 2, 'Expected any of read'],
   [['add', 'x', '--expires', '2020-01-01'], 2, 'This time has passed'],
   [['add', 'x', '--note', 'two\nlines'], 2, 'Expected one line of at most 200 characters.'],
+  [['add', 'x', '--rate', '0'], 2, 'Expected a whole number of requests per minute from 1 to 100000, or none.'],
+  [['change', 'x', '--rate', '1.5'], 2, 'Expected a whole number of requests per minute'],
   [['rotate', 'x', '--keep', 'long'], 2, 'Expected a duration such as 30m, 24h or 90d.'],
   [['rotate', 'nobody'], 1, 'The key nobody does not exist'],
   [['change', 'nobody', '--scopes', 'read'], 1, 'The key nobody does not exist'],

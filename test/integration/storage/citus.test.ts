@@ -218,7 +218,12 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
     await ok('DELETE', webhook);
     await addKey(service.instance.db, 'erp', Buffer.from('hash'));
     await listKeys(service.instance.db);
-    await changeKey(service.instance.db, 'erp', { scopes: ['read'], expires: null, note: null });
+    await changeKey(service.instance.db, 'erp', {
+      scopes: ['read'],
+      expires: null,
+      note: null,
+      requestsPerMinute: null,
+    });
     await rotateKey(service.instance.db, 'erp', Buffer.from('other'), new Date());
     await noteKeyUse(service.instance.db, 'erp', new Date());
     await removeKey(service.instance.db, 'erp');
