@@ -584,6 +584,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sends/{messageId}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a message, as in `messageId` of the response to a send */
+                messageId: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A message to GS1 as XML
+         * @description The GDSN message, byte for byte as it was handed to the transport. 404 `SEND_XML_NOT_FOUND` while the message
+         *     waits for the one before it, because its XML is not final, and after `retention.messageDays` has cleared it.
+         */
+        get: operations["getSendXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sends/{messageId}/replies/{reply}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a message, as in `messageId` of the response to a send */
+                messageId: components["parameters"]["MessageId"];
+                /** @description Number of a reply, as in `replies` of the message */
+                reply: components["parameters"]["SendReply"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A reply from GS1 as XML
+         * @description The document that the data pool sent, as it was received. If it replies to several messages, each of them has
+         *     it. 404 `SEND_XML_NOT_FOUND` after `retention.replyDays` has cleared it.
+         */
+        get: operations["getSendReplyXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pdf/{productId}": {
         parameters: {
             query?: never;
@@ -2202,6 +2252,40 @@ export interface components {
             answers: components["schemas"]["RecipientAnswer"][];
         };
         /**
+         * ReplyNumber
+         * Format: int64
+         * @description Number of a reply; numbers rise with time
+         * @example 42
+         */
+        ReplyNumber: number;
+        /**
+         * XmlPath
+         * Format: uri-reference
+         * @description Path of a document
+         * @example /api/sends/3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11/xml
+         */
+        XmlPath: string;
+        /**
+         * SendReplyFacts
+         * @description A reply of the data pool
+         * @example {
+         *       "reply": 42,
+         *       "messageType": "response",
+         *       "received": "2025-02-01T09:30:12.000+01:00"
+         *     }
+         */
+        SendReplyFacts: {
+            reply: components["schemas"]["ReplyNumber"];
+            /**
+             * @description response, registration or confirmation; the list may grow
+             * @example response
+             */
+            messageType: string;
+            received: components["schemas"]["Timestamp"];
+            /** @description Where the reply is as XML; absent after it was cleared */
+            xml?: components["schemas"]["XmlPath"];
+        };
+        /**
          * Send
          * @description A message to GS1; what does not apply is absent
          * @example {
@@ -2287,6 +2371,19 @@ export interface components {
             created: components["schemas"]["Timestamp"];
             transmitted?: components["schemas"]["Timestamp"];
             answered?: components["schemas"]["Timestamp"];
+            /** @description Where the message is as XML; absent before it is final and after it was cleared */
+            xml?: components["schemas"]["XmlPath"];
+            /**
+             * @description What the data pool replied, oldest first
+             * @example [
+             *       {
+             *         "reply": 42,
+             *         "messageType": "response",
+             *         "received": "2025-02-01T09:30:12.000+01:00"
+             *       }
+             *     ]
+             */
+            replies?: components["schemas"]["SendReplyFacts"][];
         };
         /**
          * SendPage
@@ -4622,6 +4719,22 @@ export interface components {
                 "application/json": components["schemas"]["Send"];
             };
         };
+        /** @description The document, as a file */
+        GdsnXml: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/xml": components["schemas"]["XmlText"];
+            };
+        };
         /** @description Saved; `sendToGS1` says whether it was sent, or why it was skipped */
         UpdatedAndSent: {
             headers: {
@@ -5263,6 +5376,8 @@ export interface components {
         Wait: components["schemas"]["WaitSeconds"];
         /** @description Id of a message, as in `messageId` of the response to a send */
         MessageId: components["schemas"]["MessageId"];
+        /** @description Number of a reply, as in `replies` of the message */
+        SendReply: components["schemas"]["ReplyNumber"];
         /** @description How long to wait if GS1 has not answered yet, in seconds; `state` then says how far the message is */
         AnswerWait: components["schemas"]["WaitSeconds"];
         /**
@@ -6741,6 +6856,66 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Send"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getSendXml: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a message, as in `messageId` of the response to a send */
+                messageId: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GdsnXml"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getSendReplyXml: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of a message, as in `messageId` of the response to a send */
+                messageId: components["parameters"]["MessageId"];
+                /** @description Number of a reply, as in `replies` of the message */
+                reply: components["parameters"]["SendReply"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GdsnXml"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];

@@ -1249,6 +1249,69 @@ export const ROUTES = [
   ]
  },
  {
+  "operationId": "getSendXml",
+  "method": "GET",
+  "path": "/api/sends/{messageId}/xml",
+  "pathParameters": [
+   {
+    "name": "messageId",
+    "type": "string",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/xml"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
+ },
+ {
+  "operationId": "getSendReplyXml",
+  "method": "GET",
+  "path": "/api/sends/{messageId}/replies/{reply}/xml",
+  "pathParameters": [
+   {
+    "name": "messageId",
+    "type": "string",
+    "required": true
+   },
+   {
+    "name": "reply",
+    "type": "integer",
+    "required": true
+   }
+  ],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/xml"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
+ },
+ {
   "operationId": "getProductSheetPdf",
   "method": "GET",
   "path": "/api/pdf/{productId}",

@@ -364,6 +364,21 @@ const getSend_query: Check = (() => {
   return (value) => check_0(value);
 })();
 
+const getSendXml_path: Check = (() => {
+  const External = [/^[!-~]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("messageId" in value && check_1(value.messageId))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getSendReplyXml_path: Check = (() => {
+  const External = [/^[!-~]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("messageId" in value && "reply" in value) && (check_1(value.messageId) && check_2(value.reply)))));
+  const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 9007199254740991))));
+  return (value) => check_0(value);
+})();
+
 const getProductSheetPdf_path: Check = (() => {
   const External = [/^[0-9]{8,14}\.[0-9]{3}$/u];
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("productId" in value && check_1(value.productId))));
@@ -659,6 +674,8 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   withdrawFromGs1: { body: WithdrawalRequest },
   listSends: { query: listSends_query },
   getSend: { path: getSend_path, query: getSend_query },
+  getSendXml: { path: getSendXml_path },
+  getSendReplyXml: { path: getSendReplyXml_path },
   getProductSheetPdf: { path: getProductSheetPdf_path, query: getProductSheetPdf_query },
   getProductSheetPdfByTemplate: { path: getProductSheetPdfByTemplate_path, query: getProductSheetPdfByTemplate_query },
   getItemSheetPdfByTemplate: { path: getItemSheetPdfByTemplate_path, query: getItemSheetPdfByTemplate_query },

@@ -21,6 +21,8 @@ import { getProductSheetPdfByTemplate } from './getProductSheetPdfByTemplate.ts'
 import { getProductStatus } from './getProductStatus.ts';
 import { getRule } from './getRule.ts';
 import { getSend } from './getSend.ts';
+import { getSendReplyXml } from './getSendReplyXml.ts';
+import { getSendXml } from './getSendXml.ts';
 import { getServiceInfo } from './getServiceInfo.ts';
 import { getViewActiveVersion } from './getViewActiveVersion.ts';
 import { getViewExcel } from './getViewExcel.ts';
@@ -77,6 +79,8 @@ export const handlers: Handlers = {
   getProductStatus,
   getRule,
   getSend,
+  getSendReplyXml,
+  getSendXml,
   getServiceInfo,
   getViewActiveVersion,
   getViewExcel,

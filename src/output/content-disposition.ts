@@ -6,6 +6,7 @@ export interface FileKind {
   readonly type: 'attachment' | 'inline';
 }
 
+export const XML: FileKind = { ending: '.xml', type: 'attachment' };
 const EXCEL: FileKind = { ending: '.xlsx', type: 'attachment' };
 /** Shown in the browser; the name is used when the user saves it. */
 export const PDF: FileKind = { ending: '.pdf', type: 'inline' };

@@ -57,6 +57,8 @@ export const PRODUCT_TEXTS = {
   command: { en: 'Command', da: 'Kommando' },
   messageId: { en: 'Message id', da: 'Meddelelses-id' },
   sentMessages: { en: 'Messages to GS1', da: 'Meddelelser til GS1' },
+  messageXml: { en: 'Message as XML', da: 'Meddelelsen som XML' },
+  replyXml: { en: 'Reply of {time} as XML', da: 'Svaret {time} som XML' },
   sendsCut: {
     en: 'These are the newest messages; older ones are in the API.',
     da: 'Dette er de nyeste meddelelser; ældre findes i API’et.',

@@ -81,7 +81,18 @@ export function presentSend(message: SentMessage, language: Language, timeZone: 
     created: time(created),
     ...(transmitted ? { transmitted: time(transmitted) } : {}),
     ...(answered ? { answered: time(answered) } : {}),
+    ...(message.hasXml ? { xml: `${pathOf(id)}/xml` } : {}),
+    replies: message.replies.map(({ number, kind: replyKind, received, hasXml }) => ({
+      reply: number,
+      messageType: replyKind,
+      received: time(received),
+      ...(hasXml ? { xml: `${pathOf(id)}/replies/${number}/xml` } : {}),
+    })),
   };
+}
+
+function pathOf(messageId: string): string {
+  return `/api/sends/${encodeURIComponent(messageId)}`;
 }
 
 /** GS1's answer, as text and as structure; both are absent before there is one. */

@@ -56,9 +56,22 @@ async function storeExampleSend(): Promise<void> {
   const created = new Date();
   const facts = { dataSource: SUPPLIER, recipients: [RETAILER], actor: 'erp', units: [{ key: top, revision: 1 }] };
   await db.transaction(async (tx) => {
-    await storeMessage(tx, { ...facts, id, kind: 'catalogueItemNotification', command: 'ADD', top, xml: '', created });
+    await storeMessage(tx, {
+      ...facts,
+      id,
+      kind: 'catalogueItemNotification',
+      command: 'ADD',
+      top,
+      xml: '<sent/>',
+      created,
+    });
     await markMessage(tx, id, { state: 'REJECTED', answered: created, errors: [] });
   });
+  await service.pool.query(
+    `insert into instance_demo.gs1_answers (number, answer_id, part, kind, state, message_id, source, received, xml)
+     overriding system value values (42, 'r1', 0, 'response', 'APPLIED', $1, 'test', $2, '<reply/>')`,
+    [id, created],
+  );
 }
 
 /** The service chooses the ids of webhooks, so the one of the examples is put into the database. */

@@ -37,6 +37,8 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly RULE_NOT_FOUND: { readonly ruleId: string };
   readonly SCOPE_MISSING: { readonly caller: string; readonly scopes: string };
   readonly SEND_NOT_FOUND: { readonly messageId: string };
+  readonly SEND_REPLY_NOT_FOUND: { readonly messageId: string; readonly reply: number };
+  readonly SEND_XML_NOT_FOUND: { readonly messageId: string };
   readonly SHEETS_BUSY: NoParams;
   readonly SHEET_TEMPLATE_NOT_FOUND: { readonly unitType: string };
   readonly STOPPING: NoParams;

@@ -22,6 +22,18 @@ export interface SentMessage {
   readonly transmitted?: Date;
   readonly answered?: Date;
   readonly errors?: readonly ReportedError[];
+  /** Whether the XML that GS1 gets is known and still stored. */
+  readonly hasXml: boolean;
+  /** What the data pool replied, oldest first. */
+  readonly replies: readonly MessageReply[];
+}
+
+export interface MessageReply {
+  readonly number: number;
+  readonly kind: string;
+  readonly received: Date;
+  /** Whether its XML is still stored. */
+  readonly hasXml: boolean;
 }
 
 export interface MessageRecipient {

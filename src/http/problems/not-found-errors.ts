@@ -106,6 +106,38 @@ export const NOT_FOUND_ERRORS = errorTable({
     },
     detail: { en: 'The message {messageId} does not exist.', da: 'Meddelelsen {messageId} findes ikke.' },
   },
+  SEND_REPLY_NOT_FOUND: {
+    status: 404,
+    title: { en: 'Reply not found', da: 'Svar ikke fundet' },
+    cause: {
+      en: 'GS1 has sent no reply with this number to the message.',
+      da: 'GS1 har ikke sendt noget svar med dette nummer på meddelelsen.',
+    },
+    fix: {
+      en: 'Take the number from `replies` in `GET /api/sends/{messageId}`.',
+      da: 'Brug nummeret fra `replies` i `GET /api/sends/{messageId}`.',
+    },
+    detail: {
+      en: 'The message {messageId} has no reply {reply}.',
+      da: 'Meddelelsen {messageId} har intet svar {reply}.',
+    },
+  },
+  SEND_XML_NOT_FOUND: {
+    status: 404,
+    title: { en: 'XML not stored', da: 'XML ikke gemt' },
+    cause: {
+      en: 'The message waits for the one before it, so its XML is not final, or the instance has cleared the XML of old messages and replies.',
+      da: 'Meddelelsen venter på den forrige, så dens XML er ikke endelig, eller instansen har slettet XML for gamle meddelelser og svar.',
+    },
+    fix: {
+      en: 'Read it when `GET /api/sends/{messageId}` has an `xml`. `retention.messageDays` and `retention.replyDays` say how long XML is kept.',
+      da: 'Læs den, når `GET /api/sends/{messageId}` har et `xml`. `retention.messageDays` og `retention.replyDays` angiver, hvor længe XML gemmes.',
+    },
+    detail: {
+      en: 'The XML that is asked for of the message {messageId} is not stored.',
+      da: 'Den ønskede XML for meddelelsen {messageId} er ikke gemt.',
+    },
+  },
   SHEET_TEMPLATE_NOT_FOUND: {
     status: 404,
     title: { en: 'No sheet template', da: 'Ingen skabelon' },

@@ -64,6 +64,8 @@ export interface StoredMessage extends MessageFacts {
   readonly errors?: readonly ReportedError[];
   /** Results by recipient, if each has its own transaction and a reply. */
   readonly results?: HierarchyMessage['results'];
+  /** Whether its XML is stored; old messages lose it. */
+  readonly hasXml: boolean;
 }
 
 export interface MessageRow {
@@ -88,22 +90,24 @@ export interface MessageRow {
   waits: string[];
   results: HierarchyMessage['results'] | null;
   by_service: boolean;
+  has_xml: boolean;
   units: MessageUnit[];
 }
 
 /** Columns of a `MessageRow`; the statement must call the table `m`. */
 export const MESSAGE_COLUMNS = `m.id, m.number, m.kind, m.command, m.top, m.data_source, m.recipients, m.about, m.actor, m.created, m.state, m.failure, m.attempts,
-  m.transmitted, m.answered, m.errors, m.one_off, m.ends, m.waits, m.results, m.by_service,
+  m.transmitted, m.answered, m.errors, m.one_off, m.ends, m.waits, m.results, m.by_service, octet_length(m.xml) > 0 as has_xml,
   coalesce((select json_agg(json_build_object('key', u.unit_key, 'revision', u.revision)) from @gs1_message_units u where u.message_id = m.id), '[]') as units`;
 
 export function toMessage(row: MessageRow): StoredMessage {
-  const { data_source: dataSource, one_off: oneOff, by_service: byService, ...others } = row;
+  const { data_source: dataSource, one_off: oneOff, by_service: byService, has_xml: hasXml, ...others } = row;
   const { about, failure, attempts, transmitted, answered, errors, results, ...rest } = others;
   return {
     ...rest,
     dataSource,
     oneOff,
     byService,
+    hasXml,
     ...(about === null ? {} : { about }),
     ...(failure === null ? {} : { failure }),
     ...(attempts === null ? {} : { attempts }),

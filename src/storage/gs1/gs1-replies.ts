@@ -101,6 +101,38 @@ export async function listRepliesTo(db: Connection, messageId: string): Promise<
   return (await db.query<ReplyRow>(LIST_TO_MESSAGE, [messageId])).map(toReply);
 }
 
+export interface ReplyToMessage {
+  readonly number: number;
+  readonly messageId: string;
+  /** `response`, `registration` or `confirmation`. */
+  readonly kind: string;
+  readonly received: Date;
+  /** Whether its XML is stored; old replies lose it. */
+  readonly hasXml: boolean;
+}
+
+const LIST_TO_MESSAGES = sql(
+  'list_replies_to_messages',
+  `select a.number, a.message_id as "messageId", a.kind, a.received, octet_length(a.xml) > 0 as "hasXml"
+   from @gs1_answers a where a.message_id = any($1) and a.state = 'APPLIED' order by a.number`,
+);
+
+/** Applied replies to messages, oldest first. */
+export async function listRepliesToMessages(db: Connection, messageIds: readonly string[]): Promise<ReplyToMessage[]> {
+  return db.query<ReplyToMessage>(LIST_TO_MESSAGES, [messageIds]);
+}
+
+const FIND_XML_TO_MESSAGE = sql(
+  'find_xml_of_reply_to_message',
+  `select a.xml from @gs1_answers a where a.message_id = $1 and a.number = $2 and a.state = 'APPLIED'`,
+);
+
+/** The XML of an applied reply, as received; empty when it was cleared, undefined without such a reply. */
+export async function findXmlOfReplyTo(db: Connection, messageId: string, number: number): Promise<string | undefined> {
+  const [row] = await db.query<{ xml: string }>(FIND_XML_TO_MESSAGE, [messageId, number]);
+  return row?.xml;
+}
+
 const FIND_XML = sql('find_reply_xml', 'select a.xml from @gs1_answers a where a.number = $1');
 
 export async function findReplyXml(db: Connection, number: number): Promise<string | undefined> {

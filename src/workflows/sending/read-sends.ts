@@ -1,10 +1,12 @@
 import type { InstanceContext } from '../../context.ts';
 import type { Confirmations } from '../../domain/gs1-record/confirmations.ts';
+import { groupBy } from '../../domain/group-by.ts';
 import type { UnitKey } from '../../domain/product/identifiers.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import type { MessageRecipient, SentMessage } from '../../domain/sending/sent-message.ts';
 import { actionOf, type StoredMessage } from '../../storage/gs1/gs1-message-rows.ts';
-import { findMessages } from '../../storage/gs1/gs1-messages.ts';
+import { findMessages, findMessageXml } from '../../storage/gs1/gs1-messages.ts';
+import { findXmlOfReplyTo, listRepliesToMessages } from '../../storage/gs1/gs1-replies.ts';
 import { findConfirmations, listSends, type SendFilter, type SendPosition } from '../../storage/gs1/gs1-sends.ts';
 import { findProductIds } from '../../storage/products/products.ts';
 import { settlementsOf } from './settlements.ts';
@@ -26,6 +28,43 @@ export async function readSend(id: string, wait: AnswerWait, ctx: InstanceContex
   const [message] = await complete(await awaitAnswers([id], wait, ctx), ctx);
   if (!message) throw new ServiceError('SEND_NOT_FOUND', { params: { messageId: id } });
   return message;
+}
+
+/**
+ * The XML of a message, byte for byte as the transport gets it.
+ * @throws ServiceError `SEND_NOT_FOUND`, or `SEND_XML_NOT_FOUND` before it is final and after it was cleared
+ */
+export async function readSendXml(
+  id: string,
+  ctx: InstanceContext,
+): Promise<{ readonly message: StoredMessage; readonly xml: string }> {
+  const message = await findSend(id, ctx);
+  const xml = hasFinalXml(message) ? await findMessageXml(ctx.db, id) : undefined;
+  if (!xml) throw new ServiceError('SEND_XML_NOT_FOUND', { params: { messageId: id } });
+  return { message, xml };
+}
+
+/**
+ * The XML of a reply to a message, as the data pool sent it.
+ * @throws ServiceError `SEND_NOT_FOUND`, `SEND_REPLY_NOT_FOUND`, or `SEND_XML_NOT_FOUND` after it was cleared
+ */
+export async function readReplyXml(id: string, number: number, ctx: InstanceContext): Promise<string> {
+  await findSend(id, ctx);
+  const xml = await findXmlOfReplyTo(ctx.db, id, number);
+  if (xml === undefined) throw new ServiceError('SEND_REPLY_NOT_FOUND', { params: { messageId: id, reply: number } });
+  if (xml === '') throw new ServiceError('SEND_XML_NOT_FOUND', { params: { messageId: id } });
+  return xml;
+}
+
+async function findSend(id: string, { db }: InstanceContext): Promise<StoredMessage> {
+  const [message] = await findMessages(db, [id]);
+  if (!message) throw new ServiceError('SEND_NOT_FOUND', { params: { messageId: id } });
+  return message;
+}
+
+/** A message that waits for the one before it gets its command, and maybe other recipients, when it is released. */
+function hasFinalXml({ state, hasXml }: StoredMessage): boolean {
+  return hasXml && state !== 'WAITING';
 }
 
 /** Messages read at once. */
@@ -83,6 +122,13 @@ async function complete(messages: readonly StoredMessage[], { db }: InstanceCont
   const notifications = new Map((await findMessages(db, about)).map((message) => [message.id, message]));
   const tops = [...new Set(messages.map(({ top }) => top))];
   const confirmations = await findConfirmations(db, tops);
+  const replies = groupBy(
+    await listRepliesToMessages(
+      db,
+      messages.map(({ id }) => id),
+    ),
+    ({ messageId }) => messageId,
+  );
   // Messages that follow from a notification have no units of their own.
   const unitsOf = (message: StoredMessage): StoredMessage['units'] =>
     (message.about === undefined ? message : notifications.get(message.about))?.units ?? [];
@@ -94,6 +140,8 @@ async function complete(messages: readonly StoredMessage[], { db }: InstanceCont
     return {
       ...facts,
       action: actionOf(message),
+      hasXml: hasFinalXml(message),
+      replies: replies.get(message.id) ?? [],
       topProductId: productIdOf(top),
       units: unitsOf(message)
         .map(({ key, revision }) => ({ productId: productIdOf(key), revision }))

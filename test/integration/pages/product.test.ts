@@ -172,10 +172,11 @@ describe('GS1', () => {
       expect((await own.call('POST', '/api/sendToGS1', { body: sendOf(aBody()) })).status).toBe(200);
       await pool.reject(pool.last(), [{ code: '447', text: 'A <b>bold</b> error' }]);
       const { json } = await own.call('GET', `/api/sends?productId=${ID}`);
-      const [{ messageId, result }] = json.sends;
+      const [{ messageId, result, xml, replies }] = json.sends;
       const { text } = await own.call('GET', `${PATH}?lang=en`);
       const [gs1Part = ''] = /<h2 id="gs1".*?<h2/s.exec(text) ?? [];
       expect(hrefs(gs1Part)).toContain(`/api/sends/${messageId}`);
+      expect(hrefs(gs1Part)).toEqual(expect.arrayContaining([xml, replies[0].xml]));
       expect(plain(gs1Part)).toContain(result);
       expect(gs1Part).toContain('A &lt;b&gt;bold&lt;/b&gt; error');
       for (const { dataRecipient } of json.sends[0].recipients) expect(plain(gs1Part)).toContain(dataRecipient);

@@ -199,10 +199,62 @@ test('refuses parameters that are wrong, a message that does not exist', async (
   expect([status, json]).toMatchObject([404, { code: 'SEND_NOT_FOUND', detail: 'Meddelelsen nothing findes ikke.' }]);
 });
 
+test('a message and its reply are files of XML, byte for byte', async () => {
+  const id = await send();
+  const message = pool.last();
+  await pool.reject(message, [{ code: '448', text: 'Æble & pære' }], { id: `reply-to-${id}` });
+  const { xml, replies } = await readSend(id);
+  expect(xml).toBe(`/api/sends/${id}/xml`);
+  const sent = await service.call('GET', String(xml));
+  expect([sent.status, sent.text]).toEqual([200, message.xml]);
+  expect(sent.headers.get('Content-Type')).toMatch(/^application\/xml/);
+  expect(sent.headers.get('Content-Disposition')).toBe(`attachment; filename="catalogueItemNotification ${id}.xml"`);
+  const head = await service.call('HEAD', String(xml));
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(message.xml)));
+  const [reply] = replies as Json[];
+  expect(reply).toMatchObject({ messageType: 'response', received: expect.any(String) });
+  const received = await service.call('GET', String(reply?.['xml']));
+  expect(received.status).toBe(200);
+  const stored = await service.pool.query('select xml from instance_demo.gs1_answers where message_id = $1', [id]);
+  expect(stored.rows).toEqual([{ xml: received.text }]);
+  expect(received.text).toContain('Æble &amp; pære');
+  expect(received.headers.get('Content-Disposition')).toMatch(/^attachment; filename="reply \d+ to /);
+});
+
+test('a message that waits for the one before it has no XML yet', async () => {
+  await send();
+  await post('/api', { ...body, D8313_1: 'Kiks' });
+  const id = await send();
+  const waiting = await readSend(id);
+  expect(waiting).toMatchObject({ state: 'WAITING', replies: [] });
+  expect(waiting).not.toHaveProperty('xml');
+  const { status, json } = await service.call('GET', `/api/sends/${id}/xml`);
+  expect([status, json]).toMatchObject([404, { code: 'SEND_XML_NOT_FOUND' }]);
+});
+
+test('XML of no message, of no reply, and of the reply to another message', async () => {
+  const id = await send();
+  const answered = pool.last();
+  await pool.accept(answered);
+  const { replies } = await readSend(id);
+  const [{ reply } = { reply: undefined }] = replies as Json[];
+  const codeOf = async (path: string) => {
+    const { status, json } = await service.call('GET', path);
+    return [status, json.code];
+  };
+  await post('/api', { ...body, D8313_1: 'Kiks' });
+  const next = await send();
+  expect(await codeOf('/api/sends/nothing/xml')).toEqual([404, 'SEND_NOT_FOUND']);
+  expect(await codeOf(`/api/sends/nothing/replies/${String(reply)}/xml`)).toEqual([404, 'SEND_NOT_FOUND']);
+  expect(await codeOf(`/api/sends/${next}/replies/${String(reply)}/xml`)).toEqual([404, 'SEND_REPLY_NOT_FOUND']);
+  expect(await codeOf(`/api/sends/${id}/replies/0/xml`)).toEqual([400, 'INVALID_PARAMETER']);
+});
+
 test('an instance with keys shows sends to callers with a key only', async () => {
   const security = { keys: true, closedCatalogue: false, closedExcel: false };
   const closed = await startTestService({ settings: { security }, database: service.database });
-  for (const path of ['/api/sends', '/api/sends/nothing'])
+  for (const path of ['/api/sends', '/api/sends/nothing', '/api/sends/nothing/xml', '/api/sends/nothing/replies/1/xml'])
     expect([path, (await closed.call('GET', path)).status]).toEqual([path, 401]);
   await closed.stop();
 });
@@ -315,7 +367,9 @@ test('messages whose texts were pruned are reported as before', async () => {
     [id],
   );
   expect(rows).toEqual([{ xml: '' }]);
-  expect(await readSend(id)).toEqual(before);
+  const { xml, ...facts } = before;
+  expect(await readSend(id)).toEqual(facts);
+  expect(await service.call('GET', String(xml))).toMatchObject({ status: 404, json: { code: 'SEND_XML_NOT_FOUND' } });
 });
 
 test('a service that stops ends the wait with what is known', async () => {
