@@ -58,7 +58,7 @@ export async function checkBrowser(environment: Environment): Promise<Diagnosis[
 }
 
 /** Sheets bring a font for Latin letters; other scripts use fonts of the machine. */
-async function checkFonts(environment: Environment): Promise<Diagnosis> {
+export async function checkFonts(environment: Environment): Promise<Diagnosis> {
   const advice = 'Install fonts, such as fonts-noto-core, if product texts have other than Latin letters.';
   try {
     const { stdout } = await promisify(execFile)('fc-list', [':', 'family'], { env: { ...environment } });
