@@ -1,12 +1,14 @@
 /**
  * npm run test:deployment: lints the files of `deploy/`, then installs the service as docs/install.md says, with
  * production dependencies only, in a clean folder and as an unprivileged user: on its own, with the embedded PostgreSQL,
- * and as in the container, from what the Dockerfile leaves, which must not write into its folder. Says what it leaves out.
+ * and as in the container, from what the Dockerfile leaves, which must not write into its folder. Then it upgrades the
+ * embedded PostgreSQL by a major version, as docs/upgrade.md says. Says what it leaves out.
  */
 import { createCommand } from '../src/command-line/create-command.ts';
 import { installService } from './support/deployment/install.ts';
 import { lintDeployment } from './support/deployment/lint.ts';
 import { tryService } from './support/deployment/try-service.ts';
+import { tryUpgrade } from './support/deployment/upgrade-postgres.ts';
 import { unprivilegedUser } from './support/deployment/user.ts';
 
 createCommand(
@@ -47,6 +49,7 @@ const installation = await step(`installation as ${user.name}, with production d
 if (installation) {
   try {
     await tryService(installation, user, step);
+    await tryUpgrade(installation, user, step);
   } finally {
     installation.remove();
   }

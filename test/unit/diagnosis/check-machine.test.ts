@@ -12,7 +12,9 @@ afterAll(() => folder.remove());
 
 describe('certificates', () => {
   let certificates: Certificates;
-  beforeAll(() => (certificates = createCertificates()));
+  beforeAll(() => {
+    certificates = createCertificates();
+  });
   afterAll(() => certificates.remove());
 
   function instanceWith(https: object): InstanceConfiguration {
