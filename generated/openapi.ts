@@ -2019,6 +2019,43 @@ export interface components {
          */
         Offset: number;
         /**
+         * ColumnFilters
+         * @example [
+         *       "D8211:nordlys"
+         *     ]
+         */
+        ColumnFilters: components["schemas"]["ColumnFilter"][];
+        /**
+         * ColumnFilter
+         * @description A column, a colon and a value
+         * @example D8211:nordlys
+         */
+        ColumnFilter: string;
+        /**
+         * SearchText
+         * @example dark chocolate
+         */
+        SearchText: string;
+        /**
+         * SortColumn
+         * @example -brand
+         */
+        SortColumn: string;
+        /**
+         * ColumnNames
+         * @example [
+         *       "productId",
+         *       "brand"
+         *     ]
+         */
+        ColumnNames: components["schemas"]["ColumnName"][];
+        /**
+         * ColumnName
+         * @description The name of a column in the JSON view
+         * @example brand
+         */
+        ColumnName: string;
+        /**
          * Cursor
          * @description Opaque position where a page ended
          * @example WyIwNTc5MDAwMDAwMDExMS4yMDgiXQ
@@ -5431,6 +5468,39 @@ export interface components {
         /** @description Return the rows of a grid field as one array. Not with `fieldnames=datatables`. */
         GridsToArray: components["schemas"]["Flag"];
         /**
+         * @description Only products whose column has the value: `column:value`. Repeat the parameter for several filters; a product
+         *     meets all of them, and the filter of the view. Columns have the names that they have in the JSON view with
+         *     `fieldnames=catalog`, such as `D8211`, `D8170_AM` or `catalogStatus`; every view also has `market`, `type`,
+         *     `status`, `brand` and `productId`.
+         *
+         *     - Texts contain the value, whatever its case.
+         *     - Of codes, list one or more with commas: `status:OK,SENT`. `UNDECLARED` is a level of an allergen.
+         *     - Yes and no are `true` and `false`.
+         *     - Numbers and dates are one value or a range that includes both ends: `D8171-UNPREPARED:..500`,
+         *       `lastModified:01-02-2025..28-02-2025`.
+         *     - Amounts with a unit of measure need one, and are compared by quantity: `D8217_1:0.5..1 LTR` finds 750 MLT.
+         *     - `column:` finds products without a value, `column:*` those with one.
+         *
+         *     An unknown column or a malformed value is 400. Findings (`validationErrors`) cannot be filtered; use `isValid`.
+         */
+        ViewFilter: components["schemas"]["ColumnFilters"];
+        /**
+         * @description Only products that contain all of these words, whatever their case, in the texts that the view shows, in the
+         *     product id, the GTIN, the brand or the name. Texts of codes count, as in `displayValues`.
+         */
+        ViewSearch: components["schemas"]["SearchText"];
+        /**
+         * @description Column to sort by instead of the order of the view; with a hyphen before it, in descending order. Columns are
+         *     named as in `filter`. Amounts are ordered by quantity, texts by the Danish alphabet, the rows of a grid by the
+         *     first; products without a value come last.
+         */
+        ViewSort: components["schemas"]["SortColumn"];
+        /**
+         * @description Columns to return, in this order, separated by commas, or with the parameter repeated. Named as in `filter`. An
+         *     unknown column is 400.
+         */
+        ViewColumns: components["schemas"]["ColumnNames"];
+        /**
          * @description Return ingredient statements as HTML, with words in bold that name a declared allergen, or that are in capitals
          *     and name any. Not with `fieldnames=datatables`.
          */
@@ -6396,6 +6466,39 @@ export interface operations {
                 allergensToBold?: components["parameters"]["AllergensToBold"];
                 /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
+                /**
+                 * @description Only products whose column has the value: `column:value`. Repeat the parameter for several filters; a product
+                 *     meets all of them, and the filter of the view. Columns have the names that they have in the JSON view with
+                 *     `fieldnames=catalog`, such as `D8211`, `D8170_AM` or `catalogStatus`; every view also has `market`, `type`,
+                 *     `status`, `brand` and `productId`.
+                 *
+                 *     - Texts contain the value, whatever its case.
+                 *     - Of codes, list one or more with commas: `status:OK,SENT`. `UNDECLARED` is a level of an allergen.
+                 *     - Yes and no are `true` and `false`.
+                 *     - Numbers and dates are one value or a range that includes both ends: `D8171-UNPREPARED:..500`,
+                 *       `lastModified:01-02-2025..28-02-2025`.
+                 *     - Amounts with a unit of measure need one, and are compared by quantity: `D8217_1:0.5..1 LTR` finds 750 MLT.
+                 *     - `column:` finds products without a value, `column:*` those with one.
+                 *
+                 *     An unknown column or a malformed value is 400. Findings (`validationErrors`) cannot be filtered; use `isValid`.
+                 */
+                filter?: components["parameters"]["ViewFilter"];
+                /**
+                 * @description Only products that contain all of these words, whatever their case, in the texts that the view shows, in the
+                 *     product id, the GTIN, the brand or the name. Texts of codes count, as in `displayValues`.
+                 */
+                search?: components["parameters"]["ViewSearch"];
+                /**
+                 * @description Column to sort by instead of the order of the view; with a hyphen before it, in descending order. Columns are
+                 *     named as in `filter`. Amounts are ordered by quantity, texts by the Danish alphabet, the rows of a grid by the
+                 *     first; products without a value come last.
+                 */
+                sort?: components["parameters"]["ViewSort"];
+                /**
+                 * @description Columns to return, in this order, separated by commas, or with the parameter repeated. Named as in `filter`. An
+                 *     unknown column is 400.
+                 */
+                columns?: components["parameters"]["ViewColumns"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -6454,6 +6557,39 @@ export interface operations {
                 allergensToBold?: components["parameters"]["AllergensToBold"];
                 /** @description Return the display text of keyword fields instead of the code */
                 displayValues?: components["parameters"]["DisplayValues"];
+                /**
+                 * @description Only products whose column has the value: `column:value`. Repeat the parameter for several filters; a product
+                 *     meets all of them, and the filter of the view. Columns have the names that they have in the JSON view with
+                 *     `fieldnames=catalog`, such as `D8211`, `D8170_AM` or `catalogStatus`; every view also has `market`, `type`,
+                 *     `status`, `brand` and `productId`.
+                 *
+                 *     - Texts contain the value, whatever its case.
+                 *     - Of codes, list one or more with commas: `status:OK,SENT`. `UNDECLARED` is a level of an allergen.
+                 *     - Yes and no are `true` and `false`.
+                 *     - Numbers and dates are one value or a range that includes both ends: `D8171-UNPREPARED:..500`,
+                 *       `lastModified:01-02-2025..28-02-2025`.
+                 *     - Amounts with a unit of measure need one, and are compared by quantity: `D8217_1:0.5..1 LTR` finds 750 MLT.
+                 *     - `column:` finds products without a value, `column:*` those with one.
+                 *
+                 *     An unknown column or a malformed value is 400. Findings (`validationErrors`) cannot be filtered; use `isValid`.
+                 */
+                filter?: components["parameters"]["ViewFilter"];
+                /**
+                 * @description Only products that contain all of these words, whatever their case, in the texts that the view shows, in the
+                 *     product id, the GTIN, the brand or the name. Texts of codes count, as in `displayValues`.
+                 */
+                search?: components["parameters"]["ViewSearch"];
+                /**
+                 * @description Column to sort by instead of the order of the view; with a hyphen before it, in descending order. Columns are
+                 *     named as in `filter`. Amounts are ordered by quantity, texts by the Danish alphabet, the rows of a grid by the
+                 *     first; products without a value come last.
+                 */
+                sort?: components["parameters"]["ViewSort"];
+                /**
+                 * @description Columns to return, in this order, separated by commas, or with the parameter repeated. Named as in `filter`. An
+                 *     unknown column is 400.
+                 */
+                columns?: components["parameters"]["ViewColumns"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -6559,6 +6695,39 @@ export interface operations {
                  *     `datatables` a table for DataTables
                  */
                 fieldnames?: components["parameters"]["FieldNames"];
+                /**
+                 * @description Only products whose column has the value: `column:value`. Repeat the parameter for several filters; a product
+                 *     meets all of them, and the filter of the view. Columns have the names that they have in the JSON view with
+                 *     `fieldnames=catalog`, such as `D8211`, `D8170_AM` or `catalogStatus`; every view also has `market`, `type`,
+                 *     `status`, `brand` and `productId`.
+                 *
+                 *     - Texts contain the value, whatever its case.
+                 *     - Of codes, list one or more with commas: `status:OK,SENT`. `UNDECLARED` is a level of an allergen.
+                 *     - Yes and no are `true` and `false`.
+                 *     - Numbers and dates are one value or a range that includes both ends: `D8171-UNPREPARED:..500`,
+                 *       `lastModified:01-02-2025..28-02-2025`.
+                 *     - Amounts with a unit of measure need one, and are compared by quantity: `D8217_1:0.5..1 LTR` finds 750 MLT.
+                 *     - `column:` finds products without a value, `column:*` those with one.
+                 *
+                 *     An unknown column or a malformed value is 400. Findings (`validationErrors`) cannot be filtered; use `isValid`.
+                 */
+                filter?: components["parameters"]["ViewFilter"];
+                /**
+                 * @description Only products that contain all of these words, whatever their case, in the texts that the view shows, in the
+                 *     product id, the GTIN, the brand or the name. Texts of codes count, as in `displayValues`.
+                 */
+                search?: components["parameters"]["ViewSearch"];
+                /**
+                 * @description Column to sort by instead of the order of the view; with a hyphen before it, in descending order. Columns are
+                 *     named as in `filter`. Amounts are ordered by quantity, texts by the Danish alphabet, the rows of a grid by the
+                 *     first; products without a value come last.
+                 */
+                sort?: components["parameters"]["ViewSort"];
+                /**
+                 * @description Columns to return, in this order, separated by commas, or with the parameter repeated. Named as in `filter`. An
+                 *     unknown column is 400.
+                 */
+                columns?: components["parameters"]["ViewColumns"];
             };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
@@ -6614,7 +6783,41 @@ export interface operations {
     };
     getViewExcel: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only products whose column has the value: `column:value`. Repeat the parameter for several filters; a product
+                 *     meets all of them, and the filter of the view. Columns have the names that they have in the JSON view with
+                 *     `fieldnames=catalog`, such as `D8211`, `D8170_AM` or `catalogStatus`; every view also has `market`, `type`,
+                 *     `status`, `brand` and `productId`.
+                 *
+                 *     - Texts contain the value, whatever its case.
+                 *     - Of codes, list one or more with commas: `status:OK,SENT`. `UNDECLARED` is a level of an allergen.
+                 *     - Yes and no are `true` and `false`.
+                 *     - Numbers and dates are one value or a range that includes both ends: `D8171-UNPREPARED:..500`,
+                 *       `lastModified:01-02-2025..28-02-2025`.
+                 *     - Amounts with a unit of measure need one, and are compared by quantity: `D8217_1:0.5..1 LTR` finds 750 MLT.
+                 *     - `column:` finds products without a value, `column:*` those with one.
+                 *
+                 *     An unknown column or a malformed value is 400. Findings (`validationErrors`) cannot be filtered; use `isValid`.
+                 */
+                filter?: components["parameters"]["ViewFilter"];
+                /**
+                 * @description Only products that contain all of these words, whatever their case, in the texts that the view shows, in the
+                 *     product id, the GTIN, the brand or the name. Texts of codes count, as in `displayValues`.
+                 */
+                search?: components["parameters"]["ViewSearch"];
+                /**
+                 * @description Column to sort by instead of the order of the view; with a hyphen before it, in descending order. Columns are
+                 *     named as in `filter`. Amounts are ordered by quantity, texts by the Danish alphabet, the rows of a grid by the
+                 *     first; products without a value come last.
+                 */
+                sort?: components["parameters"]["ViewSort"];
+                /**
+                 * @description Columns to return, in this order, separated by commas, or with the parameter repeated. Named as in `filter`. An
+                 *     unknown column is 400.
+                 */
+                columns?: components["parameters"]["ViewColumns"];
+            };
             header?: {
                 /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];

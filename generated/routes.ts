@@ -843,6 +843,26 @@ export const ROUTES = [
     "name": "displayValues",
     "type": "boolean",
     "required": false
+   },
+   {
+    "name": "filter",
+    "type": "texts",
+    "required": false
+   },
+   {
+    "name": "search",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "sort",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "columns",
+    "type": "array",
+    "required": false
    }
   ],
   "consumes": [],
@@ -914,6 +934,26 @@ export const ROUTES = [
    {
     "name": "displayValues",
     "type": "boolean",
+    "required": false
+   },
+   {
+    "name": "filter",
+    "type": "texts",
+    "required": false
+   },
+   {
+    "name": "search",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "sort",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "columns",
+    "type": "array",
     "required": false
    }
   ],
@@ -1024,6 +1064,26 @@ export const ROUTES = [
     "name": "fieldnames",
     "type": "string",
     "required": false
+   },
+   {
+    "name": "filter",
+    "type": "texts",
+    "required": false
+   },
+   {
+    "name": "search",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "sort",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "columns",
+    "type": "array",
+    "required": false
    }
   ],
   "consumes": [],
@@ -1061,7 +1121,28 @@ export const ROUTES = [
     "required": true
    }
   ],
-  "queryParameters": [],
+  "queryParameters": [
+   {
+    "name": "filter",
+    "type": "texts",
+    "required": false
+   },
+   {
+    "name": "search",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "sort",
+    "type": "string",
+    "required": false
+   },
+   {
+    "name": "columns",
+    "type": "array",
+    "required": false
+   }
+  ],
   "consumes": [],
   "produces": [
    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -247,14 +247,20 @@ const getViewJson_path: Check = (() => {
 })();
 
 const getViewJson_query: Check = (() => {
-  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.fieldnames === undefined || (!("fieldnames" in value) || check_5(value.fieldnames)))) && (value.gridsToArray === undefined || (!("gridsToArray" in value) || check_6(value.gridsToArray)))) && (value.allergensToBold === undefined || (!("allergensToBold" in value) || check_6(value.allergensToBold)))) && (value.displayValues === undefined || (!("displayValues" in value) || check_6(value.displayValues)))))));
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u, /^[^:\x00]{1,80}:[^\x00]{0,200}$/u, /^[^\x00]{1,200}$/u, /^-?[^:\x00]{1,80}$/u, /^[^:,\x00]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((((((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.fieldnames === undefined || (!("fieldnames" in value) || check_5(value.fieldnames)))) && (value.gridsToArray === undefined || (!("gridsToArray" in value) || check_6(value.gridsToArray)))) && (value.allergensToBold === undefined || (!("allergensToBold" in value) || check_6(value.allergensToBold)))) && (value.displayValues === undefined || (!("displayValues" in value) || check_6(value.displayValues)))) && (value.filter === undefined || (!("filter" in value) || check_7(value.filter)))) && (value.search === undefined || (!("search" in value) || check_9(value.search)))) && (value.sort === undefined || (!("sort" in value) || check_10(value.sort)))) && (value.columns === undefined || (!("columns" in value) || check_11(value.columns)))))));
   const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
   const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
   const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
   const check_5 = ((value) => (typeof value === "string" && (((value === "catalog" || value === "gs1") || value === "epd") || value === "datatables")));
   const check_6 = ((value) => typeof value === "boolean");
+  const check_7 = ((value) => (Array.isArray(value) && ((value.every((unique_0, index) => (check_8(unique_0))) && value.length >= 1) && value.length <= 20)));
+  const check_8 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_9 = ((value) => (typeof value === "string" && External[2].test(value)));
+  const check_10 = ((value) => (typeof value === "string" && External[3].test(value)));
+  const check_11 = ((value) => (Array.isArray(value) && ((value.every((unique_1, index) => (check_12(unique_1))) && value.length >= 1) && value.length <= 500)));
+  const check_12 = ((value) => (typeof value === "string" && External[4].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -267,13 +273,19 @@ const getViewJsonByProfile_path: Check = (() => {
 })();
 
 const getViewJsonByProfile_query: Check = (() => {
-  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.gridsToArray === undefined || (!("gridsToArray" in value) || check_5(value.gridsToArray)))) && (value.allergensToBold === undefined || (!("allergensToBold" in value) || check_5(value.allergensToBold)))) && (value.displayValues === undefined || (!("displayValues" in value) || check_5(value.displayValues)))))));
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u, /^[^:\x00]{1,80}:[^\x00]{0,200}$/u, /^[^\x00]{1,200}$/u, /^-?[^:\x00]{1,80}$/u, /^[^:,\x00]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.gridsToArray === undefined || (!("gridsToArray" in value) || check_5(value.gridsToArray)))) && (value.allergensToBold === undefined || (!("allergensToBold" in value) || check_5(value.allergensToBold)))) && (value.displayValues === undefined || (!("displayValues" in value) || check_5(value.displayValues)))) && (value.filter === undefined || (!("filter" in value) || check_6(value.filter)))) && (value.search === undefined || (!("search" in value) || check_8(value.search)))) && (value.sort === undefined || (!("sort" in value) || check_9(value.sort)))) && (value.columns === undefined || (!("columns" in value) || check_10(value.columns)))))));
   const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
   const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
   const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
   const check_5 = ((value) => typeof value === "boolean");
+  const check_6 = ((value) => (Array.isArray(value) && ((value.every((unique_0, index) => (check_7(unique_0))) && value.length >= 1) && value.length <= 20)));
+  const check_7 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_8 = ((value) => (typeof value === "string" && External[2].test(value)));
+  const check_9 = ((value) => (typeof value === "string" && External[3].test(value)));
+  const check_10 = ((value) => (Array.isArray(value) && ((value.every((unique_1, index) => (check_11(unique_1))) && value.length >= 1) && value.length <= 500)));
+  const check_11 = ((value) => (typeof value === "string" && External[4].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -302,13 +314,19 @@ const getViewXml_path: Check = (() => {
 })();
 
 const getViewXml_query: Check = (() => {
-  const External = [/^[A-Za-z0-9_-]{1,2000}$/u];
-  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.fieldnames === undefined || (!("fieldnames" in value) || check_5(value.fieldnames)))))));
+  const External = [/^[A-Za-z0-9_-]{1,2000}$/u, /^[^:\x00]{1,80}:[^\x00]{0,200}$/u, /^[^\x00]{1,200}$/u, /^-?[^:\x00]{1,80}$/u, /^[^:,\x00]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && (((((((((value.limit === undefined || (!("limit" in value) || check_1(value.limit))) && (value.offset === undefined || (!("offset" in value) || check_2(value.offset)))) && (value.cursor === undefined || (!("cursor" in value) || check_3(value.cursor)))) && (value.modifiedsince === undefined || (!("modifiedsince" in value) || check_4(value.modifiedsince)))) && (value.fieldnames === undefined || (!("fieldnames" in value) || check_5(value.fieldnames)))) && (value.filter === undefined || (!("filter" in value) || check_6(value.filter)))) && (value.search === undefined || (!("search" in value) || check_8(value.search)))) && (value.sort === undefined || (!("sort" in value) || check_9(value.sort)))) && (value.columns === undefined || (!("columns" in value) || check_10(value.columns)))))));
   const check_1 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 1000000))));
   const check_2 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 100000000))));
   const check_3 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_4 = ((value) => ((Number.isInteger(value) && (!(typeof value === "string") || true)) && (!((Number.isFinite(value) || typeof value === "bigint")) || (value >= 1 && value <= 10000000))));
   const check_5 = ((value) => (typeof value === "string" && (((value === "catalog" || value === "gs1") || value === "epd") || value === "datatables")));
+  const check_6 = ((value) => (Array.isArray(value) && ((value.every((unique_0, index) => (check_7(unique_0))) && value.length >= 1) && value.length <= 20)));
+  const check_7 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_8 = ((value) => (typeof value === "string" && External[2].test(value)));
+  const check_9 = ((value) => (typeof value === "string" && External[3].test(value)));
+  const check_10 = ((value) => (Array.isArray(value) && ((value.every((unique_1, index) => (check_11(unique_1))) && value.length >= 1) && value.length <= 500)));
+  const check_11 = ((value) => (typeof value === "string" && External[4].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -317,6 +335,18 @@ const getViewExcel_path: Check = (() => {
   const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("viewname" in value && "exportProfileId" in value) && (check_1(value.viewname) && check_2(value.exportProfileId)))));
   const check_1 = ((value) => (typeof value === "string" && External[0].test(value)));
   const check_2 = ((value) => (typeof value === "string" && External[1].test(value)));
+  return (value) => check_0(value);
+})();
+
+const getViewExcel_query: Check = (() => {
+  const External = [/^[^:\x00]{1,80}:[^\x00]{0,200}$/u, /^[^\x00]{1,200}$/u, /^-?[^:\x00]{1,80}$/u, /^[^:,\x00]{1,80}$/u];
+  const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (true && ((((value.filter === undefined || (!("filter" in value) || check_1(value.filter))) && (value.search === undefined || (!("search" in value) || check_3(value.search)))) && (value.sort === undefined || (!("sort" in value) || check_4(value.sort)))) && (value.columns === undefined || (!("columns" in value) || check_5(value.columns)))))));
+  const check_1 = ((value) => (Array.isArray(value) && ((value.every((unique_0, index) => (check_2(unique_0))) && value.length >= 1) && value.length <= 20)));
+  const check_2 = ((value) => (typeof value === "string" && External[0].test(value)));
+  const check_3 = ((value) => (typeof value === "string" && External[1].test(value)));
+  const check_4 = ((value) => (typeof value === "string" && External[2].test(value)));
+  const check_5 = ((value) => (Array.isArray(value) && ((value.every((unique_1, index) => (check_6(unique_1))) && value.length >= 1) && value.length <= 500)));
+  const check_6 = ((value) => (typeof value === "string" && External[3].test(value)));
   return (value) => check_0(value);
 })();
 
@@ -668,7 +698,7 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   getViewJsonByProfile: { path: getViewJsonByProfile_path, query: getViewJsonByProfile_query },
   getViewActiveVersion: { path: getViewActiveVersion_path, query: getViewActiveVersion_query },
   getViewXml: { path: getViewXml_path, query: getViewXml_query },
-  getViewExcel: { path: getViewExcel_path },
+  getViewExcel: { path: getViewExcel_path, query: getViewExcel_query },
   sendToGs1: { body: SendRequest },
   updateAndSendToGs1: { body: ProductWriteRequest },
   withdrawFromGs1: { body: WithdrawalRequest },

@@ -92,10 +92,10 @@ interface ParameterPlan {
 function planParameters(parameters: Parameter[], place: string): ParameterPlan[] {
   return parameters
     .filter((parameter) => parameter.in === place)
-    .map(({ name, required = false, schema }) => {
+    .map(({ name, required = false, schema, explode = false }) => {
       const type = resolve<Schema>(schema).type;
       if (typeof type !== 'string') throw new Error(`Parameter ${name} needs exactly one type`);
-      return { name, type, required };
+      return { name, type: type === 'array' && explode ? 'texts' : type, required };
     });
 }
 

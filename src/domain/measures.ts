@@ -73,6 +73,11 @@ export function measurementUnit(code: string): MeasurementUnit | undefined {
   return UNITS.get(code);
 }
 
+/** Codes of the units that measure any of the quantities. */
+export function measurementCodes(quantities: readonly MeasurementUnit['quantity'][]): readonly string[] {
+  return [...UNITS].filter(([, { quantity }]) => quantities.includes(quantity)).map(([code]) => code);
+}
+
 /** Codes of the units by their factor to the base unit, for comparing amounts in SQL. */
 export function codesByFactor(): ReadonlyMap<number, readonly string[]> {
   const byFactor = new Map<number, string[]>();

@@ -1,7 +1,7 @@
 import { respondWithList } from '../http/response/list-response.ts';
 import type { Handler } from '../http/operation.ts';
 import { StreamedBody } from '../http/response/content.ts';
-import { excelName, viewTable } from '../presenters/view.ts';
+import { excelName, narrowingOf, viewTable } from '../presenters/view.ts';
 import { contentDisposition } from '../output/content-disposition.ts';
 import { viewExcel } from '../output/excel.ts';
 import { findListRevision } from '../storage/products/list-revision.ts';
@@ -11,7 +11,7 @@ import { requireProfile } from '../workflows/reading/require-profile.ts';
 
 /** GET /api/view/excel/{viewname}/{exportProfileId} */
 export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
-  const { path, caller, address, language } = input;
+  const { path, query, caller, address, language } = input;
   const profile = requireProfile(path.exportProfileId, ctx);
   const view = openView(
     {
@@ -20,6 +20,7 @@ export const getViewExcel: Handler<'getViewExcel'> = async (input, ctx) => {
       caller: caller.kind,
       reader: address,
       isPublic: !ctx.settings.security.closedExcel,
+      narrowing: narrowingOf(query),
     },
     ctx,
   );

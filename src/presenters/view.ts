@@ -7,6 +7,7 @@ import type { Cell } from '../domain/views/cells.ts';
 import type { Column } from '../domain/views/column.ts';
 import { compileRecord, type ProductRecord, type RecordOptions } from '../domain/views/record.ts';
 import { CalendarDay, compileTable, type TableCell } from '../domain/views/table.ts';
+import type { Narrowing } from '../domain/views/narrow-view.ts';
 import type { ExportProfile } from '../domain/views/view.ts';
 import { readCursor, writeCursor } from '../http/request/cursor.ts';
 import { refuseCombination } from '../http/request/parameter-issues.ts';
@@ -49,6 +50,10 @@ interface PageQuery {
   readonly fieldnames?: ViewOptions['fieldnames'];
   readonly gridsToArray?: boolean;
   readonly allergensToBold?: boolean;
+  readonly filter?: readonly string[];
+  readonly search?: string;
+  readonly sort?: string;
+  readonly columns?: readonly string[];
 }
 
 interface ViewInput {
@@ -75,10 +80,16 @@ export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' 
     limit: query.limit,
     offset: query.offset,
     modifiedSinceMinutes: query.modifiedsince,
+    narrowing: narrowingOf(query),
     /** @throws ServiceError `INVALID_PARAMETER` for a cursor of another view, or one combined with an offset */
     position: (isOurs: (texts: readonly string[]) => boolean) =>
       readCursor(query, (texts) => (texts.every(isText) && isOurs(texts) ? texts : undefined)),
   };
+}
+
+/** The filters, the search, the order and the columns of a request. */
+export function narrowingOf({ filter, search, sort, columns }: Narrowing): Narrowing {
+  return { filter, search, sort, columns };
 }
 
 /** A view as a page, as lines or as a table, as the request prefers. */

@@ -15,6 +15,7 @@ export const ITEM_NUMBER_TYPE = 'D8384';
 export const DATA_SOURCE = 'D9022';
 /** Brand name. */
 export const BRAND = 'D8211';
+export const PRODUCT_NAME = 'D8258';
 /** GLN and name of the brand owner, and GLN of the manufacturer (grid). */
 export const BRAND_OWNER = 'D8346';
 export const BRAND_OWNER_NAME = 'D9021';

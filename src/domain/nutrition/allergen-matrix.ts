@@ -34,8 +34,14 @@ const GROUPS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Levels of an allergen that is or may be present, the most certain first. */
-const PRESENT = ['CONTAINS', '50', '60', 'MAY_CONTAIN'];
-const ABSENT = ['30', 'FREE_FROM'];
+export const PRESENT = ['CONTAINS', '50', '60', 'MAY_CONTAIN'] as const;
+export const ABSENT = ['30', 'FREE_FROM'] as const;
+
+/** Codes whose rows decide the level of an allergen, besides its own: of presence and of absence. */
+export function deciding(code: string): { readonly present: readonly string[]; readonly absent: readonly string[] } {
+  const group = GROUPS.get(code);
+  return { present: MEMBERS.get(code) ?? [], absent: group === undefined ? [] : [group] };
+}
 
 /** Codes of the allergens of a product, each with the levels that its rows give. */
 type Declared = ReadonlyMap<string, readonly string[]>;
@@ -67,10 +73,11 @@ function declaredIn(values: FieldValues): Declared {
 export function levelOf(values: FieldValues, code: string): string {
   const declared = declaredIn(values);
   const own = declared.get(code) ?? [];
-  const present = [...own, ...(MEMBERS.get(code) ?? []).flatMap((member) => declared.get(member) ?? [])];
+  const others = deciding(code);
+  const present = [...own, ...others.present.flatMap((member) => declared.get(member) ?? [])];
   const found = PRESENT.find((level) => present.includes(level));
   if (found !== undefined) return found;
   if (own.includes(UNDECLARED)) return UNDECLARED;
-  const absent = [...own, ...(declared.get(GROUPS.get(code) ?? '') ?? [])];
+  const absent = [...own, ...others.absent.flatMap((group) => declared.get(group) ?? [])];
   return ABSENT.find((level) => absent.includes(level)) ?? UNDECLARED;
 }

@@ -1,5 +1,5 @@
 import type { LocalText } from '../language.ts';
-import type { Column, Naming, ProductProperty } from './column.ts';
+import type { Column, ColumnSource, Naming, ProductProperty } from './column.ts';
 import type { Condition } from './condition.ts';
 
 /** Who may read a view: everyone, callers with an API key, or signed-in users. Any one entry suffices. */
@@ -10,7 +10,9 @@ export interface SortKey {
   readonly by:
     | { readonly property: ProductProperty }
     /** With a unit of measure, at `unitKey`, amounts are ordered by quantity: 1 l comes after 40 ml. */
-    | { readonly key: string; readonly isNumber: boolean; readonly unitKey?: string };
+    | { readonly key: string; readonly isNumber: boolean; readonly unitKey?: string }
+    /** A column as readers sort it: texts by the alphabet, whatever their case. No index has this order. */
+    | { readonly column: Exclude<ColumnSource, { kind: 'property' }> };
   readonly descending: boolean;
 }
 

@@ -20,6 +20,11 @@ interface Schema {
 
 /** The forms of texts, by the name of their schema in the contract; an example follows. */
 const TEXT_FORMS = {
+  ColumnFilters: {
+    en: 'columns, each with a colon and a value of at most 200 characters; at most 20',
+    da: 'kolonner, hver med et kolon og en værdi på højst 200 tegn; højst 20',
+  },
+  ColumnNames: { en: 'names of columns, separated by commas', da: 'navne på kolonner, adskilt af kommaer' },
   CodeListName: { en: 'the name of a code list', da: 'navnet på en kodeliste' },
   Cursor: { en: 'the nextCursor of a page of this list', da: 'nextCursor fra en side af denne liste' },
   DayMonthYear: { en: 'an existing date as dd-MM-yyyy', da: 'en eksisterende dato som dd-MM-åååå' },
@@ -52,6 +57,11 @@ const TEXT_FORMS = {
   RuleId: {
     en: 'the id of a rule, at most 60 letters, digits and hyphens',
     da: 'id’et på en regel, højst 60 bogstaver, cifre og bindestreger',
+  },
+  SearchText: { en: 'words of at most 200 characters', da: 'ord på højst 200 tegn' },
+  SortColumn: {
+    en: 'a column, or a hyphen and a column for descending order',
+    da: 'en kolonne, eller en bindestreg og en kolonne for faldende orden',
   },
   TargetMarket: { en: 'a country number of three digits', da: 'et landenummer på tre cifre' },
   TemplateName: {

@@ -30,7 +30,7 @@ export function readPathParameters(route: Route, raw: Readonly<Record<string, st
 
 /**
  * Reads query parameters with the types that the contract declares. A list is separated by commas or, as most generated
- * clients send it, repeats its name.
+ * clients send it, repeats its name; `texts` may contain commas, so such a list only repeats its name.
  * @throws ServiceError `INVALID_PARAMETER` for malformed values, repeated names and unknown names
  */
 export function readQueryParameters(route: Route, queryString: string): Record<string, unknown> {
@@ -52,7 +52,7 @@ export function readQueryParameters(route: Route, queryString: string): Record<s
     } else if (before === undefined) {
       values[name] = coerce(text, plan.type);
       given.set(name, text);
-    } else if (plan.type === 'array') {
+    } else if (plan.type === 'array' || plan.type === 'texts') {
       values[name] = [values[name], coerce(text, plan.type)].flat();
       given.set(name, `${before},${text}`);
     } else issues.push(givenTwice(name, before, text));
@@ -82,6 +82,8 @@ function coerce(text: string, type: string): unknown {
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
     case 'array':
       return text === '' ? [] : text.split(',');
+    case 'texts':
+      return [text];
     default:
       return text;
   }

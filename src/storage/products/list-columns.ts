@@ -54,11 +54,13 @@ export function numberSql(key: string): string {
 
 /** The factor from the unit at a key to kilograms, litres or metres; 1 for other units. */
 export function factorSql(unitKey: string): string {
+  return factorOf(`p."values" ->> ${literal(unitKey)}`);
+}
+
+/** @param unit an expression for the code of a unit */
+export function factorOf(unit: string): string {
   const cases = [...codesByFactor()]
     .filter(([factor]) => factor !== 1)
-    .map(
-      ([factor, codes]) =>
-        `when p."values" ->> ${literal(unitKey)} in (${codes.map(literal).join(', ')}) then ${factor}`,
-    );
+    .map(([factor, codes]) => `when ${unit} in (${codes.map(literal).join(', ')}) then ${factor}`);
   return `(case ${cases.join(' ')} else 1 end)`;
 }

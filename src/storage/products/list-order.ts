@@ -1,8 +1,10 @@
 import { TARGET_MARKET, UNIT_TYPE } from '../../domain/catalogue/field-ids.ts';
 import { readDate } from '../../domain/product/dates.ts';
+import { formatFieldKey } from '../../domain/catalogue/field-keys.ts';
 import type { ProductProperty } from '../../domain/views/column.ts';
 import type { SortKey } from '../../domain/views/view.ts';
 import { COMPARED, factorSql, literal, numberSql, PROPERTIES, STORED_FIELDS } from './list-columns.ts';
+import { calculatedSql, levelOrderSql } from './list-values.ts';
 
 type TermType = 'boolean' | 'integer' | 'number' | 'text' | 'time';
 
@@ -49,7 +51,34 @@ function isLong(key: SortKey | undefined): boolean {
   return ![TARGET_MARKET, UNIT_TYPE].includes(key.by.key);
 }
 
+/** Characters of a text that readers sort by: a cursor contains them. */
+const SORTED_CHARACTERS = 150;
+/** The alphabet that readers sort texts by: Danish has its letters after Z, and small and capital letters together. */
+const ALPHABET = 'collate "da-x-icu"';
+
+function columnExpression({ column }: Extract<SortKey['by'], { column: unknown }>): Omit<OrderTerm, 'descending'> {
+  const text = (sql: string) =>
+    ({ sql: `(left(${sql}, ${SORTED_CHARACTERS}) ${ALPHABET})`, type: 'text', isNullable: true }) as const;
+  switch (column.kind) {
+    case 'allergen':
+      return { sql: levelOrderSql(column), type: 'integer', isNullable: true };
+    case 'nutrient':
+      return { sql: calculatedSql(column), type: 'number', isNullable: true };
+    case 'language':
+      return text(calculatedSql(column));
+    case 'key':
+      return text(STORED_FIELDS[column.key] ?? `p."values" ->> ${literal(column.key)}`);
+    case 'rows': {
+      const first = formatFieldKey({ id: column.field.id, state: column.state, row: 1 });
+      const isNumber = column.field.format === 'integer' || column.field.format === 'decimal';
+      if (isNumber) return { sql: numberSql(first), type: 'number', isNullable: true };
+      return text(`p."values" ->> ${literal(first)}`);
+    }
+  }
+}
+
 function sortExpression(by: SortKey['by']): Omit<OrderTerm, 'descending'> {
+  if ('column' in by) return columnExpression(by);
   if ('key' in by) {
     const column = STORED_FIELDS[by.key];
     if (column !== undefined) return { sql: column, type: 'text', isNullable: true };

@@ -14,6 +14,8 @@ import { isPosition, orderSql, orderTerms, positionSql, rangesAfter } from './li
 export interface ViewSelection {
   readonly columns: readonly Column[];
   readonly filter: readonly Condition[];
+  /** Conditions of the request, in addition to those of the view. */
+  readonly narrowed?: readonly Condition[] | undefined;
   readonly sort: readonly SortKey[];
   /** Only products of which anything shown changed since: a save, a finding, a status. */
   readonly changedSince?: Date | undefined;
@@ -34,6 +36,8 @@ export interface ViewRow {
   readonly position: string;
 }
 
+type Where = Pick<ViewSelection, 'filter' | 'narrowed' | 'changedSince'>;
+
 const BATCH = 500;
 /** PostgreSQL passes at most 100 arguments to a function. */
 const MAX_ARGUMENTS = 100;
@@ -44,14 +48,12 @@ export function isViewPosition(sort: readonly SortKey[], texts: readonly string[
 }
 
 /** Number of products in a view, on all pages. */
-export async function countViewRows(
-  db: InstanceDatabase,
-  { filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>,
-): Promise<number> {
-  const known = changedSince ? undefined : await findViewCount(db, filter);
+export async function countViewRows(db: InstanceDatabase, selection: Where): Promise<number> {
+  const { filter, narrowed = [], changedSince } = selection;
+  const known = changedSince || narrowed.length > 0 ? undefined : await findViewCount(db, filter);
   if (known !== undefined) return known;
   const [row] = await db.query<{ count: number }>(
-    sql('', `select count(*) as count from @products p where ${whereSql({ filter, changedSince })}`),
+    sql('', `select count(*) as count from @products p where ${whereSql(selection)}`),
   );
   return row?.count ?? 0;
 }
@@ -111,9 +113,9 @@ function behind(selection: ViewSelection, { position }: StoredRow, count: number
  * Fraction of a view to plan for. A whole view is read in order straight away. A filter or a recent date may match few
  * products: to find these in view order would scan the whole table.
  */
-export function plannedShare({ filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>): number {
+export function plannedShare({ filter, narrowed = [], changedSince }: Where): number {
   if (changedSince) return 1;
-  return filter.length > 0 ? 0.1 : 0.001;
+  return filter.length + narrowed.length > 0 ? 0.1 : 0.001;
 }
 
 export function viewSql(selection: ViewSelection): Sql {
@@ -171,8 +173,8 @@ function parseCells(text: string, { expressions, places }: CellPlan): Cell[] {
   return places.length === cells.length ? cells : places.map((place) => cells[place]);
 }
 
-function whereSql({ filter, changedSince }: Pick<ViewSelection, 'filter' | 'changedSince'>): string {
-  const conditions = filter.map(conditionSql);
+function whereSql({ filter, narrowed = [], changedSince }: Where): string {
+  const conditions = [...filter, ...narrowed].map(conditionSql);
   if (changedSince) conditions.push(`p.last_changed >= '${changedSince.toISOString()}'`);
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
