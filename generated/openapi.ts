@@ -5209,7 +5209,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database cannot be reached, is busy, or is read-only, or too many responses wait to be read; the code says which */
+        /** @description The database cannot be reached, is busy, or is read-only, too many responses wait to be read, or an access token cannot be verified because its provider cannot be reached; the code says which */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -5340,7 +5340,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The database cannot be reached, is busy, or is read-only, or too many responses wait to be read; the code says which */
+        /** @description The database cannot be reached, is busy, or is read-only, too many responses wait to be read, or an access token cannot be verified because its provider cannot be reached; the code says which */
         HtmlSheetUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

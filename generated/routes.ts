@@ -54,6 +54,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -109,6 +112,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -159,6 +165,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -204,6 +213,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -254,6 +266,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -314,6 +329,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -359,6 +377,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -420,6 +441,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -460,6 +484,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -545,6 +572,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -617,6 +647,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -708,6 +741,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -786,6 +822,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -878,6 +917,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -970,6 +1012,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1022,6 +1067,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1099,6 +1147,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1156,6 +1207,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1181,6 +1235,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1208,6 +1265,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1234,6 +1294,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1288,6 +1351,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1323,6 +1389,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1352,6 +1421,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1386,6 +1458,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1599,6 +1674,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1629,6 +1707,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1653,6 +1734,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1683,6 +1767,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1718,6 +1805,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1742,6 +1832,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1772,6 +1865,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1816,6 +1912,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1870,6 +1969,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1920,6 +2022,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1943,6 +2048,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1968,6 +2076,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -1997,6 +2108,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2028,6 +2142,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2057,6 +2174,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2086,6 +2206,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2115,6 +2238,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2146,6 +2272,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2177,6 +2306,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2217,6 +2349,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [
@@ -2261,6 +2396,9 @@ export const ROUTES = [
    ],
    [
     "BasicUser"
+   ],
+   [
+    "AccessToken"
    ]
   ],
   "scopes": [

@@ -1,6 +1,7 @@
 import type { UnitType } from './domain/catalogue/unit-types.ts';
 import type { PartyDefaults } from './domain/product/party-defaults.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import type { Network } from './outbound/addresses.ts';
 
 /** Bytes in a megabyte, the unit of sizes in settings. */
@@ -20,6 +21,8 @@ export interface InstanceSettings {
     /** Whether the Excel file of a view is only for those who may read the view. */
     readonly closedExcel: boolean;
   };
+  /** Absent: nobody signs in with OpenID Connect. */
+  readonly oidc?: OidcSettings;
   readonly limits: {
     readonly batchItems: number;
     readonly bodyMegabytes: number;

@@ -3,7 +3,9 @@ import { SCOPES_OF_ROLE, type Role } from '../domain/access/roles.ts';
 import type { Scope } from '../domain/access/scopes.ts';
 import type { View } from '../domain/views/view.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
+import type { AccessTokens } from '../oidc/access-tokens.ts';
 import { describeCaller, type Caller } from './caller.ts';
+import type { OidcSettings } from '../oidc/settings.ts';
 import type { Credentials } from './credentials.ts';
 import { findSessionUser, type SessionContext } from './sessions.ts';
 
@@ -21,8 +23,10 @@ export interface AccessContext extends SessionContext {
   readonly settings: {
     readonly name: string;
     readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean; readonly closedExcel: boolean };
+    readonly oidc?: Pick<OidcSettings, 'passwords'>;
   };
   readonly credentials: Credentials;
+  readonly accessTokens?: Pick<AccessTokens, 'verify'>;
   readonly views: ReadonlyMap<string, Pick<View, 'access'>>;
 }
 
@@ -68,9 +72,21 @@ export function isOpenTo(operation: Protected, caller: Caller['kind'], ctx: Pick
   return caller !== 'anonymous' || !needsCredentials(operation, ctx);
 }
 
-/** The `WWW-Authenticate` header of a response that asks for credentials. */
-export function challenge({ settings: { name } }: AccessContext): string {
-  return `ApiKey realm="${name}", Basic realm="${name}", charset="UTF-8"`;
+/** The `WWW-Authenticate` header of a response that asks for credentials, to a request with these headers. */
+export function challenge({ authorization }: IncomingHttpHeaders, ctx: AccessContext): string {
+  const { settings, accessTokens } = ctx;
+  const realm = `realm="${settings.name}"`;
+  const error = readBearer(authorization) === undefined ? '' : ', error="invalid_token"';
+  return [
+    `ApiKey ${realm}`,
+    ...(admitsPasswords(ctx) ? [`Basic ${realm}, charset="UTF-8"`] : []),
+    ...(accessTokens ? [`Bearer ${realm}${error}`] : []),
+  ].join(', ');
+}
+
+/** Whether the instance has passwords beside its OpenID Connect provider. */
+export function admitsPasswords({ settings: { oidc } }: Pick<AccessContext, 'settings'>): boolean {
+  return oidc?.passwords ?? true;
 }
 
 function needsCredentials(operation: Protected, { settings }: Pick<AccessContext, 'settings'>): boolean {
@@ -112,7 +128,12 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
       return { kind: 'key', name, scopes, requestsPerMinute };
     }
   }
-  const basic = readBasic(headers.authorization);
+  const token = readBearer(headers.authorization);
+  if (token !== undefined && ctx.accessTokens) {
+    const found = await ctx.accessTokens.verify(token);
+    if (found) return { kind: 'user', name: found.name, scopes: found.role ? SCOPES_OF_ROLE[found.role] : [] };
+  }
+  const basic = admitsPasswords(ctx) ? readBasic(headers.authorization) : undefined;
   if (basic) {
     const role = await credentials.findRole(basic.name, basic.password, address);
     if (role) return userWith(basic.name, role);
@@ -124,6 +145,10 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
 
 function userWith(name: string, role: Role): Caller {
   return { kind: 'user', name, scopes: SCOPES_OF_ROLE[role] };
+}
+
+function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
 }
 
 function readBasic(header: string | undefined): { name: string; password: string } | undefined {

@@ -52,7 +52,7 @@ export function prepareProblem(error: unknown, exchange: Exchange, toPage?: Prob
       'Content-Type': 'application/problem+json',
       'Content-Language': language,
       'Cache-Control': 'no-store',
-      ...(status === 401 && ctx ? { 'WWW-Authenticate': challenge(ctx) } : {}),
+      ...(status === 401 && ctx ? { 'WWW-Authenticate': challenge(request.headers, ctx) } : {}),
       ...headers,
     },
     body: JSON.stringify({ ...bodyRules?.echo?.(body, problem.body, maxItems), ...problem.body }),

@@ -8,6 +8,7 @@ import { NAMINGS } from '../domain/views/column.ts';
 import { MATRICES } from '../domain/views/matrix.ts';
 import { ACCESSES } from '../domain/views/view.ts';
 import { Gln, Gs1File } from './gs1-settings.ts';
+import { OidcFile } from './oidc-settings.ts';
 import { SheetsFile } from './sheet-settings.ts';
 
 /** Texts shown to users; both languages are required. */
@@ -103,6 +104,7 @@ export const InstanceFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    oidc: Type.Optional(OidcFile),
     gs1: Type.Optional(Gs1File),
     sheets: Type.Optional(SheetsFile),
   },

@@ -3,6 +3,7 @@ import { hasValidCheckDigit, isValidGln } from '../domain/product/identifiers.ts
 import { CONFIRMATION_STATES, ERROR_LEVELS } from '../gs1/replies/reply.ts';
 import { DELIVERIES, TEST_GTINS } from '../gs1/pool/behaviours.ts';
 import { TRANSPORTS, type Gs1Settings } from '../gs1/settings.ts';
+import { isEncryptedUrl } from '../outbound/encrypted-url.ts';
 
 export const Gln = Refine(
   Type.String({ description: 'a GLN of 13 digits in quotes, with a correct check digit' }),
@@ -13,15 +14,8 @@ const Interval = Type.Number({ minimum: 0.1, maximum: 86_400, description: 'a nu
 const Path = Type.String({ minLength: 1 });
 const PoolUrl = Refine(
   Type.String({ description: 'a URL that begins with https:// (http:// only for this machine)' }),
-  isSafeUrl,
+  isEncryptedUrl,
 );
-
-/** Credentials and product data must not cross the network unencrypted. */
-function isSafeUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname));
-}
 
 const BehaviourEntry = Type.Object(
   {

@@ -6,6 +6,7 @@ import type { InstanceSettings } from '../settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { InstanceFile } from './file-schemas.ts';
 import { withGs1Defaults } from './gs1-settings.ts';
+import { withOidcDefaults } from './oidc-settings.ts';
 import { withSheetDefaults } from './sheet-settings.ts';
 
 /**
@@ -36,6 +37,7 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
     parties: { defaults: partyDefaults(file) },
     sheets: withSheetDefaults(file.sheets ?? {}, file.title ?? file.name),
     webhooks: { http: false, maximum: 100, ...file.webhooks, networks: networksOf(file) },
+    ...(file.oidc ? { oidc: withOidcDefaults(file.oidc) } : {}),
     ...(file.gs1 ? { gs1: { ...withGs1Defaults(file.gs1), dataSupplierName: dataSupplierName(file) } } : {}),
   };
 }

@@ -10,7 +10,8 @@ import { allRules } from '../domain/validation/rules/index.ts';
 import { readElementTable } from '../gs1/messages/elements.ts';
 import { createMessageMapping, type MessageMapping } from '../gs1/messages/mapping.ts';
 import type { Transport } from '../gs1/delivery/transport.ts';
-import { MEGABYTE } from '../settings.ts';
+import { AccessTokens } from '../oidc/access-tokens.ts';
+import { MEGABYTE, type InstanceSettings } from '../settings.ts';
 import { CONTRACT } from '../contract.ts';
 import { Credentials } from '../access/credentials.ts';
 import { SILENT_METRICS, type Metrics } from '../metrics/metrics.ts';
@@ -92,6 +93,7 @@ export function openInstance(
     timeZone,
     db,
     credentials: credentials ?? new Credentials(db, () => now().getTime()),
+    ...acceptTokens(settings, now, instanceLog),
     ...linkDataPool(configuration, transport),
     metrics: metrics.ofInstance(settings.name),
     configurationTag: `${fingerprint}.${version}`,
@@ -148,6 +150,12 @@ function openSheets(
     cache: new SheetCache(cacheBudget, cacheMegabytes * MEGABYTE),
     printer,
   };
+}
+
+function acceptTokens({ oidc }: InstanceSettings, now: () => Date, log: Logger): { accessTokens?: AccessTokens } {
+  if (!oidc?.api) return {};
+  const onProblem = (err: unknown): void => log.warn({ err }, 'the keys of the OpenID Connect provider are unknown');
+  return { accessTokens: new AccessTokens(oidc, oidc.api, { now, onProblem }) };
 }
 
 function linkDataPool(

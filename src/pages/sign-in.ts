@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import type { ClientAddress } from '../http/connections/client-address.ts';
+import { admitsPasswords } from '../access/authenticate.ts';
 import { closeSession, openSession } from '../access/sessions.ts';
 import { messagePage } from './failure-page.ts';
 import type { StoredPicture } from '../pictures/picture-store.ts';
@@ -42,7 +43,7 @@ export async function signIn(
   const address = clientAddress(request);
   let isRight: boolean;
   try {
-    isRight = await ctx.credentials.verifyPassword(name, textOf(form['password']), address);
+    isRight = admitsPasswords(ctx) && (await ctx.credentials.verifyPassword(name, textOf(form['password']), address));
   } catch (error) {
     const seconds = secondsToWait(error);
     if (seconds === undefined) throw error;

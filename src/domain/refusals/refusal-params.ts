@@ -31,6 +31,7 @@ export interface RefusalParams extends Omit<SendRefusalParams, 'NOT_READY_TO_SEN
   readonly NO_BROWSER: NoParams;
   readonly PRECONDITION_FAILED: NoParams;
   readonly PRODUCT_NOT_FOUND: { readonly productId: string };
+  readonly PROVIDER_UNAVAILABLE: NoParams;
   readonly REQUEST_UNDER_WAY: NoParams;
   readonly RATE_EXCEEDED: { readonly key: string; readonly limit: number; readonly seconds: number };
   readonly RESPONSES_BUSY: NoParams;

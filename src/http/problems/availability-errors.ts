@@ -226,6 +226,22 @@ export const AVAILABILITY_ERRORS = errorTable({
       da: 'Denne instans danner {limit} produktblade samtidig. Prøv igen om få sekunder.',
     },
   },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    title: { en: 'Sign-in service unavailable', da: 'Login-tjenesten er ikke tilgængelig' },
+    cause: {
+      en: 'The service needs the OpenID Connect provider of the instance, for its keys or for a sign-in, and cannot reach it.',
+      da: 'Tjenesten har brug for instansens OpenID Connect-udbyder, til dens nøgler eller til et login, og kan ikke nå den.',
+    },
+    fix: {
+      en: 'Wait as long as `Retry-After` says, then try again. API keys work meanwhile. Operators see the cause in the log.',
+      da: 'Vent så længe, som `Retry-After` angiver, og prøv igen. API-nøgler virker imens. Driften kan se årsagen i loggen.',
+    },
+    detail: {
+      en: 'The sign-in service of this instance cannot be reached at the moment. Try again in a few seconds.',
+      da: 'Instansens login-tjeneste kan ikke nås i øjeblikket. Prøv igen om få sekunder.',
+    },
+  },
   UNAVAILABLE: {
     status: 503,
     title: { en: 'Unavailable', da: 'Ikke tilgængelig' },

@@ -267,8 +267,8 @@ export const REQUEST_ERRORS = errorTable({
       da: 'Operationen kræver en API-nøgle eller en bruger, og forespørgslen har ingen gyldig. En session i browseren giver kun adgang til at læse.',
     },
     fix: {
-      en: 'Send the key in `X-Api-Key`, or name and password with HTTP Basic. The operator of the instance creates both.',
-      da: 'Send nøglen i `X-Api-Key`, eller navn og adgangskode med HTTP Basic. Instansens drift opretter begge dele.',
+      en: 'Send the key in `X-Api-Key`, or name and password with HTTP Basic; the operator of the instance creates both. If the instance accepts access tokens, `WWW-Authenticate` names `Bearer`, with `invalid_token` if the token that was sent is not valid: get a new one.',
+      da: 'Send nøglen i `X-Api-Key`, eller navn og adgangskode med HTTP Basic; instansens drift opretter begge dele. Hvis instansen tager imod adgangstokens, nævner `WWW-Authenticate` `Bearer`, med `invalid_token` hvis den sendte token er ugyldig: hent en ny.',
     },
     detail: {
       en: 'Send an API key of this instance in the header X-Api-Key, or the name and password of a user.',

@@ -36,7 +36,7 @@ const VIEW_PATH = '/api/view/';
  */
 export function describeInstance(
   contract: object,
-  { limits, security, title }: Pick<InstanceSettings, 'limits' | 'security' | 'title'>,
+  { limits, oidc, security, title }: Pick<InstanceSettings, 'limits' | 'oidc' | 'security' | 'title'>,
   origin: string | undefined,
 ): object {
   const document = structuredClone(contract) as Document;
@@ -45,16 +45,26 @@ export function describeInstance(
     if (document.info.contact) document.info.contact.url = origin;
     document.externalDocs = { description: 'The guide and the changelog', url: `${origin}${GUIDE_PATH}` };
   }
+  if (!oidc?.api) withoutTokens(document);
   describeSecurity(document, security);
   describeLimits(document, limits);
   return document;
 }
 
+/** Leaves access tokens out of the document of an instance that accepts none. */
+function withoutTokens(document: Document): void {
+  const others = (security: Requirement[]): Requirement[] => security.filter((way) => !('AccessToken' in way));
+  delete document.components.securitySchemes['AccessToken'];
+  document.security = others(document.security);
+  for (const item of Object.values(document.paths))
+    for (const operation of operationsOf(item)) if (operation.security) operation.security = others(operation.security);
+}
+
 /** Mirrors `authenticate`, which decides by the same settings. */
 function describeSecurity(document: Document, { keys, closedCatalogue }: InstanceSettings['security']): void {
-  const { ApiKey, BasicUser } = document.components.securitySchemes;
+  const { securitySchemes } = document.components;
   const note = keys ? 'Required except where an operation says otherwise.' : 'This instance requires none.';
-  for (const scheme of [ApiKey, BasicUser]) if (scheme) scheme.description += ` ${note}`;
+  for (const scheme of Object.values(securitySchemes)) scheme.description += ` ${note}`;
   if (!keys) document.security = [{}, ...document.security];
   for (const [path, item] of Object.entries(document.paths)) {
     const isClosed = closedCatalogue && !path.startsWith(VIEW_PATH);
