@@ -1,3 +1,5 @@
+import { ANNEX_II, levelOf, UNDECLARED } from '../domain/nutrition/allergen-matrix.ts';
+import type { FieldValue } from '../domain/product/product.ts';
 import type { LocalizedUnit } from './localized-unit.ts';
 
 /** How to present a level of containment: contains, may contain, free from, or anything else. */
@@ -28,4 +30,17 @@ export function allergens(unit: LocalizedUnit): AllergenEntry[] {
       return [{ name, kind: (typeof code === 'string' ? KINDS[code] : undefined) ?? 'other', level }];
     })
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+/** Names of the allergens of Regulation (EU) No 1169/2011, Annex II, about which the product declares nothing. */
+export function undeclaredAllergens(unit: LocalizedUnit): string[] {
+  const declared: Record<string, FieldValue> = {};
+  for (const entry of unit.unit.entries('D8166')) {
+    const level = unit.unit.beside(entry, 'D8170');
+    declared[`D8166_${entry.row}`] = entry.value;
+    if (level !== undefined) declared[`D8170_${entry.row}`] = level;
+  }
+  return ANNEX_II.filter((code) => levelOf(declared, code) === UNDECLARED).map((code) =>
+    unit.keyword('AllergenTypeCode', code),
+  );
 }

@@ -80,3 +80,43 @@ export function inReadableUnit(value: number, unit: string): { readonly value: n
   if (larger === undefined || Math.abs(value) < 1000) return { value, unit };
   return { value: Number((value / 1000).toPrecision(SIGNIFICANT_DIGITS)), unit: larger };
 }
+
+/** An amount in the form of `LocalizedUnit.amount`: a sign, a number and a unit of measure. */
+const AMOUNT = new RegExp(`^(\\D*\\d+)(?:([.,])(\\d+))?(${NO_BREAK}.*)$`);
+
+/**
+ * Gives amounts in the same unit of measure the same number of decimals, by adding zeros.
+ * @param most zeros are added up to this number of decimals
+ */
+export function alignDecimals<T extends string | undefined>(
+  amounts: readonly T[],
+  language: Language,
+  most = MAX_DECIMALS,
+): (T | string)[] {
+  const parts = amounts.map((amount) => (amount === undefined ? null : AMOUNT.exec(amount)));
+  const decimals = new Map<string, number>();
+  for (const [, , , fraction = '', unit = ''] of parts.filter((part) => part !== null)) {
+    decimals.set(unit, Math.min(most, Math.max(decimals.get(unit) ?? 0, fraction.length)));
+  }
+  return amounts.map((amount, index) => {
+    const [, whole = '', , fraction = '', unit = ''] = parts[index] ?? [];
+    const wanted = decimals.get(unit) ?? 0;
+    if (whole === '' || fraction.length >= wanted) return amount;
+    return whole + (language === 'da' ? ',' : '.') + fraction.padEnd(wanted, '0') + unit;
+  });
+}
+
+const MISSING = '–';
+
+/**
+ * Dimensions in one text. A common unit of measure stands once: 90 × 180 × 245 mm.
+ * @returns undefined without any
+ */
+export function joinDimensions(amounts: readonly (string | undefined)[]): string | undefined {
+  const known = amounts.filter((amount) => amount !== undefined);
+  if (known.length === 0) return undefined;
+  const units = new Set(known.map((amount) => amount.slice(amount.indexOf(NO_BREAK))));
+  const [unit = ''] = units;
+  if (units.size > 1 || !unit.startsWith(NO_BREAK)) return amounts.map((amount) => amount ?? MISSING).join(' × ');
+  return amounts.map((amount) => amount?.slice(0, -unit.length) ?? MISSING).join(`${NO_BREAK}×${NO_BREAK}`) + unit;
+}

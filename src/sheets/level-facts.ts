@@ -1,7 +1,9 @@
 import { childLinks } from '../domain/hierarchy/hierarchy.ts';
 import type { UnitKey } from '../domain/product/identifiers.ts';
 import { gtinOf, type Product } from '../domain/product/product.ts';
+import type { Language } from '../domain/language.ts';
 import { UNIT_TYPES, type UnitType } from '../domain/catalogue/unit-types.ts';
+import { alignDecimals, joinDimensions } from './amounts.ts';
 import { drawBarcode } from './barcode.ts';
 import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
@@ -24,6 +26,10 @@ export interface LevelFacts {
   /** SVG drawing. */
   readonly barcode?: string;
   readonly children: readonly ChildFact[];
+  /** Height, width and depth. */
+  readonly size?: string;
+  /** Height, width and depth of a pallet with this unit. */
+  readonly palletSize?: string;
   /** Values of the table rows, by field id. */
   readonly values: Readonly<Partial<Record<string, string>>>;
 }
@@ -54,6 +60,8 @@ export function levelFacts(
       .map((row) => unit.readableAmount(id, { row }) ?? unit.keywords(id, { row }).join(', '));
     set(id, [...new Set(entries)].join(', '));
   }
+  const size = joinDimensions(['D8263', 'D8267', 'D8265'].map((id) => values[id]));
+  const palletSize = joinDimensions(['D8083', 'D8087', 'D8085'].map((id) => values[id]));
   return {
     productId: product.productId,
     gtin,
@@ -70,12 +78,38 @@ export function levelFacts(
         ...(quantity === undefined ? {} : { quantity: String(quantity) }),
       };
     }),
+    ...(size === undefined ? {} : { size }),
+    ...(palletSize === undefined ? {} : { palletSize }),
     values,
   };
 }
 
 export function nameOf(unit: LocalizedUnit, { productId }: Pick<Product, 'productId'>): ProductText {
   return unit.localText('D8258') ?? unit.localText('D8313') ?? unit.localText('D8054') ?? { text: productId };
+}
+
+/** Weights and contents of levels stand beside or below each other, so they get the same decimals. */
+const ALIGNED = ['D8246', 'D8068', 'D8080', 'D8217'];
+
+export function alignLevels(levels: readonly LevelFacts[], language: Language): LevelFacts[] {
+  const columns = ALIGNED.map(
+    (id) =>
+      [
+        id,
+        alignDecimals(
+          levels.map(({ values }) => values[id]),
+          language,
+        ),
+      ] as const,
+  );
+  return levels.map((level, index) => {
+    const values = { ...level.values };
+    for (const [id, aligned] of columns) {
+      const amount = aligned[index];
+      if (amount !== undefined) values[id] = amount;
+    }
+    return { ...level, values };
+  });
 }
 
 /** Sorts levels from the inside out: by unit type, and units before those that contain them. */

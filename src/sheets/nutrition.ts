@@ -6,7 +6,7 @@ import {
   NUTRIENT_REFERENCE_VALUES,
   REFERENCE_INTAKES,
 } from '../domain/nutrition/nutrients.ts';
-import { formatNumber, NO_BREAK, precisionSign } from './amounts.ts';
+import { alignDecimals, formatNumber, NO_BREAK, precisionSign } from './amounts.ts';
 import type { LocalizedUnit } from './localized-unit.ts';
 
 interface NutritionCell {
@@ -45,6 +45,9 @@ export interface NutritionTable {
 const PLACES: ReadonlyMap<string, number> = new Map(LABEL_NUTRIENTS.map(({ code }, index) => [code, index]));
 const PARTS: ReadonlySet<string> = new Set(LABEL_NUTRIENTS.flatMap(({ code, partOf }) => (partOf ? code : [])));
 
+/** Zeros are added up to this number of decimals: salt may have more, and fat must not get them. */
+const DECIMALS = 1;
+
 interface Amounts {
   readonly column: NutritionColumn;
   readonly cells: ReadonlyMap<string, NutritionCell>;
@@ -63,7 +66,7 @@ export function nutritionTable(unit: LocalizedUnit): NutritionTable | undefined 
       ...(basis === undefined ? {} : { basis }),
       ...(serving === undefined ? {} : { serving }),
     };
-    return [{ column, cells }];
+    return [{ column, cells: alignCells(cells, unit) }];
   });
   if (found.length === 0) return undefined;
   const keys = [...new Set(found.flatMap(({ cells }) => [...cells.keys()]))].sort((a, b) => placeOf(a) - placeOf(b));
@@ -107,6 +110,20 @@ function readCells(unit: LocalizedUnit, state: PreparationState | undefined): Ma
     cells.set(key, cell);
   }
   return cells;
+}
+
+/** Amounts stand below each other with the same decimals. */
+function alignCells(
+  cells: ReadonlyMap<string, NutritionCell>,
+  { language }: LocalizedUnit,
+): Map<string, NutritionCell> {
+  const entries = [...cells];
+  const aligned = alignDecimals(
+    entries.map(([, { amount }]) => amount),
+    language,
+    DECIMALS,
+  );
+  return new Map(entries.map(([key, cell], index) => [key, { ...cell, amount: aligned[index] ?? cell.amount }]));
 }
 
 function energyCell(unit: LocalizedUnit, state: PreparationState | undefined): NutritionCell | undefined {

@@ -1,6 +1,6 @@
 import { presentAllergens } from '../domain/nutrition/allergen-names.ts';
 import { boldAllergens } from '../domain/views/bold-allergens.ts';
-import { allergens, type AllergenEntry } from './allergens.ts';
+import { allergens, undeclaredAllergens, type AllergenEntry } from './allergens.ts';
 import { nutritionTable, type NutritionTable } from './nutrition.ts';
 import type { ProductText, LocalizedUnit } from './localized-unit.ts';
 
@@ -29,6 +29,8 @@ export interface ProductFacts {
   readonly ingredients: readonly MarkedText[];
   readonly nonFoodIngredients: readonly ProductText[];
   readonly allergens: readonly AllergenEntry[];
+  /** Statutory allergens about which nothing is declared; empty for what is not food. */
+  readonly undeclaredAllergens: readonly string[];
   readonly allergenStatement: readonly ProductText[];
   readonly nutrition?: NutritionTable;
   readonly servings?: string;
@@ -100,13 +102,14 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
     })),
     nonFoodIngredients: unit.localTexts('D9132'),
     allergens: allergens(unit),
+    undeclaredAllergens: isFood(unit) ? undeclaredAllergens(unit) : [],
     allergenStatement: unit.localTexts('D9110'),
     ...optional('nutrition', nutritionTable(unit)),
     ...optional('servings', unit.text('D9142')),
     storageTexts: unit.localTexts('D0352'),
     storage: [...temperatures(unit), ...days('D8283'), ...days('D8284'), ...days('D9152')],
     usage: ['D9150', 'D9155', 'D9156', 'D9151'].flatMap((id) => unit.localTexts(id)),
-    origin: [...words('D8219'), ...activities(unit), ...fish(unit)],
+    origin: [...conventional(unit), ...words('D8219'), ...activities(unit), ...fish(unit)],
     labels: [
       ...unit.keywords('D8007'),
       ...organic(unit),
@@ -127,7 +130,7 @@ export function productFacts(unit: LocalizedUnit, productId: string): ProductFac
     const texts = unit.keywords(id);
     return fact(
       id,
-      codes.map((code, index) => (texts[index] === code ? code : `${code} ${texts[index] ?? ''}`)).join('; '),
+      codes.map((code, index) => (texts[index] === code ? code : `${code} ${texts[index] ?? ''}`)).join('\n'),
     );
   }
 }
@@ -196,11 +199,23 @@ function fish(unit: LocalizedUnit): Fact[] {
   });
 }
 
+/** Only food has these. */
+function isFood(unit: LocalizedUnit): boolean {
+  return ['D8166', 'D8179', 'D8181', 'D8175'].some((id) => unit.unit.entries(id).length > 0);
+}
+
 /** The other codes mean that a product is organic. */
 const NOT_ORGANIC: readonly unknown[] = ['5', '7', '8'];
 
 function organic(unit: LocalizedUnit): string[] {
   return NOT_ORGANIC.includes(unit.value('D0798')) ? [] : unit.keywords('D0798');
+}
+
+const CONVENTIONAL = '5';
+
+/** A product that is declared not to be organic; without a code, nothing is declared. */
+function conventional(unit: LocalizedUnit): Fact[] {
+  return unit.value('D0798') === CONVENTIONAL ? [{ id: 'D0798', value: unit.keywords('D0798').join('') }] : [];
 }
 
 function contacts(unit: LocalizedUnit): string[] {

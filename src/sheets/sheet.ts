@@ -5,7 +5,7 @@ import { gtinOf, type Product } from '../domain/product/product.ts';
 import { finishSteps, type Steps } from '../domain/steps.ts';
 import { Unit } from '../domain/product/unit.ts';
 import { drawBarcode } from './barcode.ts';
-import { levelFacts, nameOf, sortLevels, type LevelFacts } from './level-facts.ts';
+import { alignLevels, levelFacts, nameOf, sortLevels, type LevelFacts } from './level-facts.ts';
 import { productFacts, type ProductFacts } from './product-facts.ts';
 import { LocalizedUnit } from './localized-unit.ts';
 
@@ -101,7 +101,7 @@ export function* createSheetInSteps(
     isDraft,
     ...(picture === undefined ? {} : { picture }),
     ...(barcode === undefined ? {} : { barcode }),
-    levels: facts,
+    levels: alignLevels(facts, language),
     hiddenLevels,
     label: (id) => unit.label(id),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatNumber, inReadableUnit } from '../../../src/sheets/amounts.ts';
+import { alignDecimals, formatNumber, inReadableUnit, joinDimensions, NO_BREAK } from '../../../src/sheets/amounts.ts';
 
 test.each([
   [32.5, undefined, '32,5', '32.5'],
@@ -23,4 +23,21 @@ test.each([
   [1200, 'KGM', 1200, 'KGM'],
 ])('%d %s is read as %d %s', (value, unit, shown, shownUnit) => {
   expect(inReadableUnit(value, unit)).toEqual({ value: shown, unit: shownUnit });
+});
+
+const amounts = (...texts: (string | undefined)[]) => texts.map((text) => text?.replaceAll(' ', NO_BREAK));
+
+test('amounts in one unit of measure get the same decimals; those in another, and those that are missing, do not', () => {
+  expect(alignDecimals(amounts('40 g', '40.25 g', undefined, '3.5 kg', '< 1 g', 'Bag'), 'en')).toEqual(
+    amounts('40.00 g', '40.25 g', undefined, '3.5 kg', '< 1.00 g', 'Bag'),
+  );
+  expect(alignDecimals(amounts('28 g', '8,4 g', '0,62 g'), 'da', 1)).toEqual(amounts('28,0 g', '8,4 g', '0,62 g'));
+});
+
+test('dimensions name a common unit of measure once', () => {
+  const join = (...texts: (string | undefined)[]) => joinDimensions(amounts(...texts))?.replaceAll(NO_BREAK, ' ');
+  expect(join('90 mm', '180 mm', '245 mm')).toBe('90 × 180 × 245 mm');
+  expect(join('90 mm', undefined, '245 mm')).toBe('90 × – × 245 mm');
+  expect(join('90 mm', '1.2 m', '245 mm')).toBe('90 mm × 1.2 m × 245 mm');
+  expect(join(undefined, undefined, undefined)).toBeUndefined();
 });

@@ -42,7 +42,7 @@ describe('the nutrition declaration', () => {
     ).toEqual(['FASAT', 'SUGAR-']);
   });
 
-  test('shows the decimals of the label, with the separator of the language', () => {
+  test('shows the decimals of the label, at least as many as others in its column, with the separator of the language', () => {
     const body = nutrients([
       ['FAT', '42,50'],
       ['FASAT', '0.0'],
@@ -52,7 +52,7 @@ describe('the nutrition declaration', () => {
     expect(amounts(body)).toEqual([
       ['FAT', '42,50 g'],
       ['FASAT', '0,0 g'],
-      ['PRO-', '8 g'],
+      ['PRO-', '8,0 g'],
       ['SALTEQ', '0,62 g'],
     ]);
     expect(amounts(body, 'en')?.[0]).toEqual(['FAT', '42.50 g']);
