@@ -10,6 +10,7 @@ import type { Gs1Settings } from './gs1/settings.ts';
 import type { Transport } from './gs1/delivery/transport.ts';
 import type { Credentials } from './access/credentials.ts';
 import type { AccessTokens } from './oidc/access-tokens.ts';
+import type { ProviderSignIn } from './oidc/sign-in.ts';
 import type { InstanceMetrics } from './metrics/metrics.ts';
 import type { PdfPrinter } from './output/pdf-printer.ts';
 import type { PictureStore } from './pictures/picture-store.ts';
@@ -42,6 +43,8 @@ export interface InstanceContext {
   readonly credentials: Credentials;
   /** Absent: the API accepts no tokens of an OpenID Connect provider. */
   readonly accessTokens?: AccessTokens;
+  /** Absent: the pages offer no sign-in with an OpenID Connect provider. */
+  readonly signIn?: ProviderSignIn;
   /** Absent if nothing is sent: the instance has no data pool, or a command runs outside the service. */
   readonly dataPool?: DataPoolLink;
   readonly metrics: InstanceMetrics;

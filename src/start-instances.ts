@@ -11,6 +11,7 @@ import type { PoolAccess } from './gs1/transports/simulator.ts';
 import { createTransport } from './gs1/transports/create-transport.ts';
 import type { InstanceConfiguration, LoadedInstances } from './instance/load-instances.ts';
 import { LiveInstances } from './instance/live-instances.ts';
+import { readClientSecret } from './instance/oidc-settings.ts';
 import { openInstance, schemaOf } from './instance/open-instances.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PdfPrinter } from './output/pdf-printer.ts';
@@ -103,6 +104,7 @@ async function startInstance(
   const { folder, settings } = configuration;
   const { environment } = config;
   stopping.throwIfAborted();
+  if (settings.oidc) readClientSecret(settings.oidc, environment);
   const transport =
     settings.gs1 &&
     createTransport(settings.gs1, {

@@ -124,11 +124,11 @@ export class Credentials {
       const isRight = await isPassword(password, user?.password ?? (await NO_USER), address);
       if (!user || !isRight) {
         // People type passwords where names belong, so only names that exist are stored.
-        await this.#record('anonymous', 'SIGN_IN_REFUSED', user && `user:${name}`, address);
+        await this.record('anonymous', 'SIGN_IN_REFUSED', user && `user:${name}`, address);
         return undefined;
       }
       attempt.succeed();
-      await this.#record(`user:${name}`, 'SIGNED_IN', undefined, address);
+      await this.record(`user:${name}`, 'SIGNED_IN', undefined, address);
       return user;
     } catch (error) {
       attempt.cancel();
@@ -136,7 +136,8 @@ export class Credentials {
     }
   }
 
-  async #record(actor: string, action: AuditAction, subject: string | undefined, address: string): Promise<void> {
+  /** Records a sign-in; of the refused ones, only some per minute. */
+  async record(actor: string, action: AuditAction, subject: string | undefined, address: string): Promise<void> {
     const now = this.#now();
     const minute = Math.floor(now / MINUTE_MS);
     if (this.#refusals.minute !== minute) this.#refusals = { minute, count: 0 };

@@ -1,6 +1,7 @@
 import { readConfig, readInstanceChoice, type AppConfig } from '../config.ts';
 import { checkTransport } from '../gs1/transports/create-transport.ts';
 import { Attempts, ConfigurationError, type Mistake } from '../instance/configuration-error.ts';
+import { readClientSecret } from '../instance/oidc-settings.ts';
 import { InstanceLoader, type InstanceChoice, type InstanceConfiguration } from '../instance/load-instances.ts';
 import { explainFailure } from '../process/explain-failure.ts';
 
@@ -37,6 +38,8 @@ export function checkConfiguration(folders: readonly string[] = []): CheckedConf
     return loaded?.configurations ?? [];
   });
   for (const { settings, folder } of instances) {
+    const { oidc } = settings;
+    if (oidc) attempt(() => readClientSecret(oidc, config?.environment ?? {}));
     if (settings.gs1) {
       const { gs1 } = settings;
       attempt(() => checkTransport(gs1, { folder, environment: config?.environment ?? {} }));

@@ -40,7 +40,8 @@ withExamples(
     const isNew = known === undefined;
     const role = options.role ?? known?.role ?? 'administrator';
     const keys = (await listKeys(db)).map((key) => key.name);
-    const problem = isNew ? problemOfActorName(name, keys) : undefined;
+    // Those of the OpenID Connect provider, whose names have a colon, get no password.
+    const problem = isNew || name.includes(':') ? problemOfActorName(name, keys) : undefined;
     if (problem !== undefined) throw new StartError(problem);
     const password = await hashPassword(await readPassword());
     const action = isNew ? 'USER_ADDED' : 'PASSWORD_CHANGED';

@@ -11,6 +11,7 @@ import { readElementTable } from '../gs1/messages/elements.ts';
 import { createMessageMapping, type MessageMapping } from '../gs1/messages/mapping.ts';
 import type { Transport } from '../gs1/delivery/transport.ts';
 import { AccessTokens } from '../oidc/access-tokens.ts';
+import { ProviderSignIn } from '../oidc/sign-in.ts';
 import { MEGABYTE, type InstanceSettings } from '../settings.ts';
 import { CONTRACT } from '../contract.ts';
 import { Credentials } from '../access/credentials.ts';
@@ -22,6 +23,7 @@ import { SheetCache } from '../sheets/sheet-cache.ts';
 import { InstanceDatabase } from '../storage/database/database.ts';
 import { schemaNamed } from '../storage/database/schema-names.ts';
 import type { InstanceConfiguration } from './load-instances.ts';
+import { readClientSecret } from './oidc-settings.ts';
 
 /** The PostgreSQL schema that holds the data of an instance. */
 export function schemaOf({ settings }: Pick<InstanceConfiguration, 'settings'>): string {
@@ -93,7 +95,7 @@ export function openInstance(
     timeZone,
     db,
     credentials: credentials ?? new Credentials(db, () => now().getTime()),
-    ...acceptTokens(settings, now, instanceLog),
+    ...linkProvider(settings, { environment, now, log: instanceLog }),
     ...linkDataPool(configuration, transport),
     metrics: metrics.ofInstance(settings.name),
     configurationTag: `${fingerprint}.${version}`,
@@ -152,10 +154,24 @@ function openSheets(
   };
 }
 
-function acceptTokens({ oidc }: InstanceSettings, now: () => Date, log: Logger): { accessTokens?: AccessTokens } {
-  if (!oidc?.api) return {};
-  const onProblem = (err: unknown): void => log.warn({ err }, 'the keys of the OpenID Connect provider are unknown');
-  return { accessTokens: new AccessTokens(oidc, oidc.api, { now, onProblem }) };
+/** Nothing is fetched, and no secret is needed, before somebody uses the provider. */
+function linkProvider(
+  { oidc }: InstanceSettings,
+  { environment, now, log }: { readonly environment: Environment; readonly now: () => Date; readonly log: Logger },
+): Pick<InstanceContext, 'accessTokens' | 'signIn'> {
+  if (!oidc) return {};
+  const { api, signIn } = oidc;
+  // The error as a whole may contain what the provider answered.
+  const onProblem = (error: unknown): void => {
+    const { code, message, cause } = error as { code?: unknown; message?: string; cause?: { message?: string } };
+    log.warn({ code, reason: message, cause: cause?.message }, 'the OpenID Connect provider could not be used');
+  };
+  return {
+    ...(api ? { accessTokens: new AccessTokens(oidc, api, { now, onProblem }) } : {}),
+    ...(signIn
+      ? { signIn: new ProviderSignIn(oidc, signIn, () => readClientSecret(oidc, environment), onProblem) }
+      : {}),
+  };
 }
 
 function linkDataPool(

@@ -18,10 +18,21 @@ export interface OidcSettings {
   readonly passwords: boolean;
   /** Absent: the API accepts no tokens. */
   readonly api?: ApiTokenSettings;
+  /** Absent: the pages offer no sign-in with the provider. */
+  readonly signIn?: SignInSettings;
 }
 
 export interface ApiTokenSettings {
   /** What the tokens must be made for. */
   readonly audience: string;
   readonly algorithms: readonly string[];
+}
+
+export interface SignInSettings {
+  /** Name of the provider, on the button. */
+  readonly title: string;
+  readonly clientId: string;
+  /** Environment variable with the secret of the client; absent: a public client. */
+  readonly secretVariable?: string;
+  readonly scopes: readonly string[];
 }

@@ -11,6 +11,7 @@ import { failurePage, notFoundPage } from './failure-page.ts';
 import { rememberLanguage } from './language-choice.ts';
 import { showProduct } from './product.ts';
 import { sendPicture, showProductPicture } from './product-picture.ts';
+import { leaveForProvider, returnFromProvider } from './provider-sign-in.ts';
 import { createRenderer, type Page } from './render.ts';
 import { showRule } from './rules.ts';
 import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
@@ -62,6 +63,10 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   router.get('/problems', handle(showProblems, greet));
   router.get('/problems/:code', handle(showProblem, greet));
   router.get('/login', handle(showSignIn));
+  router.get('/login/provider', handle(leaveForProvider, greet));
+  const returnHere: Action = (request, response, visitor) =>
+    returnFromProvider(request, response, visitor, clientAddress);
+  router.get('/login/callback', handle(returnHere, greet));
   const signInHere: Action = (request, response, visitor) => signIn(request, response, visitor, clientAddress);
   router.post('/login', form, handle(signInHere, greet));
   router.post('/logout', handle(signOut, greet));

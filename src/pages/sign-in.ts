@@ -23,9 +23,10 @@ export interface ShownPicture {
 }
 
 /** GET /login */
-export function showSignIn(request: Request, _response: Response, { user, words }: Visitor): Outcome {
+export function showSignIn(request: Request, _response: Response, visitor: Visitor): Outcome {
+  const { user } = visitor;
   const next = localPath(request.query['next']);
-  return user === undefined ? signInPage(words('signIn'), { next }) : { redirect: next };
+  return user === undefined ? signInPage(visitor, { next }) : { redirect: next };
 }
 
 /** POST /login */
@@ -48,12 +49,12 @@ export async function signIn(
     const seconds = secondsToWait(error);
     if (seconds === undefined) throw error;
     response.set('Retry-After', String(seconds));
-    return { ...signInPage(words('signIn'), { next, name, problem: words('tooOften', { seconds }) }), status: 429 };
+    return { ...signInPage(visitor, { next, name, problem: words('tooOften', { seconds }) }), status: 429 };
   }
   const token = isRight ? await openSession(ctx, name, request.headers) : undefined;
   if (token === undefined) {
     ctx.log.warn({ address }, 'sign-in refused');
-    return { ...signInPage(words('signIn'), { next, name, problem: words('wrong') }), status: 403 };
+    return { ...signInPage(visitor, { next, name, problem: words('wrong') }), status: 403 };
   }
   ctx.log.info({ user: name, address }, 'signed in');
   setSessionCookie(request, response, ctx, token);
@@ -74,8 +75,9 @@ function secondsToWait(error: unknown): number | undefined {
   return Number(error.extras.params?.['seconds']);
 }
 
-function signInPage(title: string, data: { next: string; name?: string; problem?: string }): Page {
-  return { title, template: 'sign-in', data: { name: '', problem: '', ...data } };
+function signInPage({ ctx, words }: Visitor, data: { next: string; name?: string; problem?: string }): Page {
+  const ways = { provider: ctx.signIn?.title, hasPasswords: admitsPasswords(ctx) };
+  return { title: words('signIn'), template: 'sign-in', data: { name: '', problem: '', ...ways, ...data } };
 }
 
 function foreignPage({ words }: Visitor): Page {

@@ -49,6 +49,20 @@ const TEXTS = {
     en: 'Too many failed attempts. Try again in {seconds} s.',
     da: 'For mange mislykkede forsøg. Prøv igen om {seconds} s.',
   },
+  signInWith: { en: 'Sign in with {title}', da: 'Log ind med {title}' },
+  notSignedIn: { en: 'Not signed in', da: 'Ikke logget ind' },
+  providerRefused: {
+    en: '{title} did not sign you in, or you refused. Start again with “Sign in”.',
+    da: '{title} loggede dig ikke ind, eller du afviste det. Begynd forfra med “Log ind”.',
+  },
+  providerStale: {
+    en: 'This answer of {title} is too old, was used already, or belongs to another browser. Start again with “Sign in”.',
+    da: 'Svaret fra {title} er for gammelt, er brugt før eller hører til en anden browser. Begynd forfra med “Log ind”.',
+  },
+  providerNoRole: {
+    en: '{title} knows you, but your account there has no role in this instance. Ask its operator.',
+    da: '{title} kender dig, men din konto dér har ingen rolle i denne instans. Kontakt instansens drift.',
+  },
   foreign: { en: 'Form not accepted', da: 'Formularen blev afvist' },
   foreignDetail: {
     en: 'The form was not sent from a page of this service. Open the page here and try again.',

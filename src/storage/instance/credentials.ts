@@ -156,6 +156,17 @@ export async function setPassword(
   await db.query(SET_PASSWORD, [name, password, role, NO_PASSWORD, isLimitedRole(role)]);
 }
 
+const SAVE_PROVIDER_USER = sql(
+  'save_provider_user',
+  `insert into @users (name, role, password) values ($1, $2, $3)
+   on conflict (name) do update set role = excluded.role`,
+);
+
+/** A user who signs in with the OpenID Connect provider, and has no password. */
+export async function saveProviderUser(db: Connection, name: string, role: Role): Promise<void> {
+  await db.query(SAVE_PROVIDER_USER, [name, role, NO_PASSWORD]);
+}
+
 const SET_ROLE = sql(
   'set_role',
   `update @users set

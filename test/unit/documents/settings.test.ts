@@ -86,7 +86,12 @@ describe('defaults', () => {
   test('of settings match the service', () => {
     const base = {
       name: 'acme',
-      oidc: { issuer: 'https://login.example', defaultRole: 'reader' as const, api: { audience: 'pim' } },
+      oidc: {
+        issuer: 'https://login.example',
+        defaultRole: 'reader' as const,
+        api: { audience: 'pim' },
+        signIn: { clientId: 'pages' },
+      },
       gs1: {
         gln: '5790000009022',
         dataPool: '5790000009992',
