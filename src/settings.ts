@@ -90,6 +90,8 @@ export interface SheetSettings {
 interface PictureSettings {
   /** Hosts that pictures may be fetched from; `*.example.com` means all hosts below `example.com`. */
   readonly hosts: readonly string[];
+  /** Host whose pictures are read from the folder `pictures` of the instance. */
+  readonly folderHost?: string;
   readonly megabytes: number;
   /** Time limit for one picture. */
   readonly seconds: number;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { CacheBudget } from '../caches/cache-budget.ts';
 import type { DataPoolLink, InstanceContext, SheetContext } from '../context.ts';
@@ -131,7 +132,7 @@ function sharedOf<T>(
 }
 
 function openSheets(
-  { settings, sheets }: InstanceConfiguration,
+  { settings, sheets, folder }: InstanceConfiguration,
   { printer, cacheBudget }: { readonly printer: PdfPrinter; readonly cacheBudget: CacheBudget },
   log: Logger,
 ): SheetContext {
@@ -143,6 +144,8 @@ function openSheets(
     company: { name: company, ...(logo === undefined ? {} : { logo }) },
     pictures: new PictureStore({
       budget: cacheBudget,
+      folder:
+        pictures.folderHost === undefined ? undefined : { host: pictures.folderHost, path: join(folder, 'pictures') },
       hosts: pictures.hosts,
       bytes: pictures.megabytes * MEGABYTE,
       ms: pictures.seconds * 1000,

@@ -32,6 +32,12 @@ export const SheetsFile = Type.Object(
               }),
             ),
           ),
+          folderHost: Type.Optional(
+            Type.String({
+              pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
+              description: 'a host name in lower case, such as images.example.com',
+            }),
+          ),
           megabytes: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 50 })),
           seconds: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 60 })),
           keepMinutes: Type.Optional(Type.Number({ minimum: 0, maximum: 10_080 })),
@@ -60,6 +66,7 @@ export function withSheetDefaults(file: SheetsFile, company: string): SheetSetti
     defaults: file.defaults ?? DEFAULTS,
     pictures: {
       hosts: file.pictures?.hosts ?? [],
+      ...(file.pictures?.folderHost === undefined ? {} : { folderHost: file.pictures.folderHost }),
       megabytes: file.pictures?.megabytes ?? 5,
       seconds: file.pictures?.seconds ?? 5,
       keepMinutes: file.pictures?.keepMinutes ?? 60,

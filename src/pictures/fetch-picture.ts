@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { imageSize } from 'image-size';
 import { isAllowedHost } from '../outbound/addresses.ts';
 import { openRequest } from '../outbound/open-request.ts';
+import { checkPicture, NoPicture, type Picture } from './check-picture.ts';
 
 export interface FetchLimits {
   readonly hosts: readonly string[];
@@ -11,26 +11,7 @@ export interface FetchLimits {
   readonly isAllowedAddress?: (address: string) => boolean;
 }
 
-/** A picture in a format that browsers show. */
-export interface Picture {
-  readonly mediaType: string;
-  readonly bytes: Buffer;
-}
-
-/** Explains why there is no picture, for the log. */
-export class NoPicture extends Error {
-  override readonly name = 'NoPicture';
-}
-
-const MEDIA_TYPES: Readonly<Partial<Record<string, string>>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-};
 const MAX_REDIRECTS = 3;
-/** Decoding a larger picture would exhaust the browser's memory. */
-const MAX_PIXELS = 50_000_000;
 
 /**
  * Fetches a picture over HTTP, from addresses that are allowed when the connection is opened.
@@ -87,18 +68,4 @@ async function readAll(response: IncomingMessage, limit: number): Promise<Buffer
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** Decides by content, not by the media type that the server states. */
-function checkPicture(bytes: Buffer): Picture {
-  let found: { type?: string; width: number; height: number };
-  try {
-    found = imageSize(bytes);
-  } catch {
-    throw new NoPicture('not a picture in a known format');
-  }
-  const mediaType = MEDIA_TYPES[found.type ?? ''];
-  if (mediaType === undefined) throw new NoPicture(`a picture of type ${found.type ?? ''}, which is not supported`);
-  if (found.width * found.height > MAX_PIXELS) throw new NoPicture(`${found.width} x ${found.height} pixels`);
-  return { mediaType, bytes };
 }

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 import type { BudgetedCache, CacheBudget } from '../caches/cache-budget.ts';
-import { fetchPicture, type FetchLimits, type Picture } from './fetch-picture.ts';
+import type { Picture } from './check-picture.ts';
+import { fetchPicture, type FetchLimits } from './fetch-picture.ts';
+import { isInFolder, readPicture, type PictureFolder } from './read-picture.ts';
 
 export interface PictureStoreOptions extends FetchLimits {
   /** Memory shared with the other caches of the process. */
   readonly budget: CacheBudget;
+  /** Where pictures of one host are read instead of fetched. */
+  readonly folder?: PictureFolder | undefined;
   /** How long a picture is cached. */
   readonly keepMs: number;
   /** Receives the reason why a picture is missing. */
@@ -50,7 +54,10 @@ export class PictureStore {
 
   async #fetch(link: string): Promise<StoredPicture | undefined> {
     try {
-      const picture = store(await fetchPicture(link, this.#options));
+      const { folder, bytes } = this.#options;
+      const picture = store(
+        isInFolder(link, folder) ? await readPicture(link, folder, bytes) : await fetchPicture(link, this.#options),
+      );
       this.#kept.set(link, { picture });
       return picture;
     } catch (error) {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { CacheBudget } from '../../../src/caches/cache-budget.ts';
 import { MEGABYTE } from '../../../src/settings.ts';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { fetchPicture, NoPicture, type FetchLimits } from '../../../src/pictures/fetch-picture.ts';
+import { NoPicture } from '../../../src/pictures/check-picture.ts';
+import { fetchPicture, type FetchLimits } from '../../../src/pictures/fetch-picture.ts';
+import { readPicture } from '../../../src/pictures/read-picture.ts';
 import { PictureStore } from '../../../src/pictures/picture-store.ts';
 import { listen } from '../../support/service.ts';
 import { PNG, pngHead } from '../../support/png.ts';
@@ -113,4 +118,48 @@ test('the store requests a picture once, even a missing one, and reports the rea
   expect([await store.find(`${url}/gone.png`), await store.find(`${url}/gone.png`)]).toEqual([undefined, undefined]);
   expect(asked).toEqual(['/good.png', '/gone.png']);
   expect(missing).toEqual(['/gone.png status 404']);
+});
+
+test('pictures of one host are files of a folder, and nothing outside it is read', async () => {
+  const temporary = createTemporaryFolder('pictures');
+  try {
+    const folder = { host: 'images.example', path: join(temporary.path, 'pictures') };
+    mkdirSync(join(folder.path, 'inner.png'), { recursive: true });
+    writeFileSync(join(temporary.path, 'secret.png'), PNG);
+    writeFileSync(join(folder.path, 'good.png'), PNG);
+    writeFileSync(join(folder.path, 'text.png'), 'text');
+    writeFileSync(join(folder.path, '.hidden.png'), PNG);
+    symlinkSync(join(temporary.path, 'secret.png'), join(folder.path, 'link.png'));
+    const read = (path: string, limit = 100_000) => readPicture(`https://images.example${path}`, folder, limit);
+    expect((await read('/good.png?size=2')).bytes.equals(PNG)).toBe(true);
+    for (const path of [
+      '/link.png',
+      '/../secret.png',
+      '/%2e%2e/secret.png',
+      '/..%2fsecret.png',
+      '/inner.png',
+      '/inner.png/good.png',
+      '/.hidden.png',
+      '/text.png',
+      '/missing.png',
+      '/',
+    ])
+      await expect(read(path)).rejects.toThrow(NoPicture);
+    await expect(read('/good.png', 10)).rejects.toThrow('larger than 10 bytes');
+    const missing: string[] = [];
+    const store = new PictureStore({
+      budget: new CacheBudget(MEGABYTE),
+      ...limits(),
+      folder,
+      keepMs: 60_000,
+      onMissing: (link) => missing.push(link),
+    });
+    expect(await store.find('https://images.example/good.png')).toMatchObject({
+      uri: expect.stringMatching(/^data:image/),
+    });
+    expect(await store.find('https://images.example/link.png')).toBeUndefined();
+    expect(missing).toEqual(['https://images.example/link.png']);
+  } finally {
+    temporary.remove();
+  }
 });
