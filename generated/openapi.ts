@@ -1004,6 +1004,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of all products, findings and sends
+         * @description How many products there are, where they stand, which rules they violate most, how findings and sends developed over
+         *     the last 30 days, what the data pool has not answered yet, and what changed last. Days are those of the time zone of
+         *     the instance.
+         *
+         *     Each figure is the length of a list: `GET /api/products/status?catalogStatus=OK` has the products of a status,
+         *     `GET /api/findings/products` those with findings, `GET /api/sends` the messages. `isComplete` is false while
+         *     products are still being counted, after an upgrade or a very large write.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks": {
         parameters: {
             query?: never;
@@ -4128,6 +4154,265 @@ export interface components {
             groups: components["schemas"]["FindingGroup"][];
         };
         /**
+         * OverviewDate
+         * Format: date
+         * @description A day in the time zone of the instance
+         * @example 2026-02-01
+         */
+        OverviewDate: string;
+        /**
+         * StatusFigure
+         * @description Number of products with a status
+         * @example {
+         *       "catalogStatus": "OK",
+         *       "products": 9
+         *     }
+         */
+        StatusFigure: {
+            /** @description Null before the first send and after a withdrawal */
+            catalogStatus: components["schemas"]["CatalogStatus"] | null;
+            products: components["schemas"]["Count"];
+        };
+        /**
+         * MarketFigure
+         * @description Number of products of a market
+         * @example {
+         *       "targetMarket": "208",
+         *       "label": "Denmark",
+         *       "products": 13
+         *     }
+         */
+        MarketFigure: {
+            targetMarket: components["schemas"]["TargetMarket"];
+            /**
+             * @description Name of the country
+             * @example Denmark
+             */
+            label: string;
+            products: components["schemas"]["Count"];
+        };
+        /**
+         * UnitTypeFigure
+         * @description Number of products of a unit type
+         * @example {
+         *       "unitType": "CASE",
+         *       "products": 4
+         *     }
+         */
+        UnitTypeFigure: {
+            unitType: components["schemas"]["UnitType"];
+            products: components["schemas"]["Count"];
+        };
+        /**
+         * ProductFigures
+         * @description Numbers of products; all, without and with errors, and by status, market and unit type
+         * @example {
+         *       "count": 0,
+         *       "withoutErrors": 0,
+         *       "withErrors": 0,
+         *       "byStatus": [],
+         *       "byTargetMarket": [],
+         *       "byUnitType": []
+         *     }
+         */
+        ProductFigures: {
+            count: components["schemas"]["Count"];
+            withoutErrors: components["schemas"]["Count"];
+            withErrors: components["schemas"]["Count"];
+            /** @example [] */
+            byStatus: components["schemas"]["StatusFigure"][];
+            /**
+             * @description Largest first
+             * @example []
+             */
+            byTargetMarket: components["schemas"]["MarketFigure"][];
+            /** @example [] */
+            byUnitType: components["schemas"]["UnitTypeFigure"][];
+        };
+        /**
+         * FindingFigures
+         * @description Numbers of products with findings, how many rules they violate (`count`), and the ten rules that most violate
+         * @example {
+         *       "products": 0,
+         *       "productsWithErrors": 0,
+         *       "productsWithWarnings": 0,
+         *       "count": 0,
+         *       "rules": []
+         *     }
+         */
+        FindingFigures: {
+            products: components["schemas"]["Count"];
+            productsWithErrors: components["schemas"]["Count"];
+            productsWithWarnings: components["schemas"]["Count"];
+            count: components["schemas"]["Count"];
+            /** @example [] */
+            rules: components["schemas"]["FindingGroup"][];
+        };
+        /**
+         * FindingDay
+         * @description Numbers of products with findings at the end of a day; today, those of this moment
+         * @example {
+         *       "date": "2026-02-01",
+         *       "products": 14,
+         *       "productsWithErrors": 12,
+         *       "productsWithWarnings": 2
+         *     }
+         */
+        FindingDay: {
+            date: components["schemas"]["OverviewDate"];
+            products: components["schemas"]["Count"];
+            productsWithErrors: components["schemas"]["Count"];
+            productsWithWarnings: components["schemas"]["Count"];
+        };
+        /**
+         * SendDay
+         * @description Messages that were made on a day, and how many of them have which outcome by now
+         * @example {
+         *       "date": "2026-02-01",
+         *       "messages": 4,
+         *       "accepted": 2,
+         *       "rejected": 1,
+         *       "failed": 0,
+         *       "open": 1
+         *     }
+         */
+        SendDay: {
+            date: components["schemas"]["OverviewDate"];
+            messages: components["schemas"]["Count"];
+            accepted: components["schemas"]["Count"];
+            rejected: components["schemas"]["Count"];
+            failed: components["schemas"]["Count"];
+            open: components["schemas"]["Count"];
+        };
+        /**
+         * WaitingRecipient
+         * @description How many messages to a recipient the data pool has not answered, and how many hierarchies are in them
+         * @example {
+         *       "recipient": "5790000009503",
+         *       "messages": 1,
+         *       "hierarchies": 1,
+         *       "oldest": "2026-02-01T09:30:00.000+01:00"
+         *     }
+         */
+        WaitingRecipient: {
+            recipient: components["schemas"]["Gln"];
+            messages: components["schemas"]["Count"];
+            hierarchies: components["schemas"]["Count"];
+            oldest: components["schemas"]["Timestamp"];
+        };
+        /**
+         * RecentChange
+         * @description An event of the change feed, without its values
+         * @example {
+         *       "id": 42,
+         *       "time": "2026-02-01T09:30:00.000+01:00",
+         *       "type": "UPDATED",
+         *       "productId": "05790000000111.208",
+         *       "name": "Dark chocolate 100 g",
+         *       "actor": "erp"
+         *     }
+         */
+        RecentChange: {
+            /**
+             * Format: int64
+             * @description Position of the event
+             * @example 42
+             */
+            id: number;
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description A `ChangeType`; the list may grow
+             * @example UPDATED
+             */
+            type: string;
+            productId: components["schemas"]["ProductId"];
+            /**
+             * @description Name in the language of the request, if there is one; the product id without a name
+             * @example Dark chocolate 100 g
+             */
+            name: string;
+            /**
+             * @description User or key, or anonymous
+             * @example erp
+             */
+            actor: string;
+        };
+        /**
+         * Overview
+         * @description Figures of the instance at a time
+         * @example {
+         *       "status": 200,
+         *       "time": "2026-02-01T09:31:00.000+01:00",
+         *       "isComplete": true,
+         *       "products": {
+         *         "count": 0,
+         *         "withoutErrors": 0,
+         *         "withErrors": 0,
+         *         "byStatus": [],
+         *         "byTargetMarket": [],
+         *         "byUnitType": []
+         *       },
+         *       "findings": {
+         *         "products": 0,
+         *         "productsWithErrors": 0,
+         *         "productsWithWarnings": 0,
+         *         "count": 0,
+         *         "rules": []
+         *       },
+         *       "findingDays": [
+         *         {
+         *           "date": "2026-02-01",
+         *           "products": 0,
+         *           "productsWithErrors": 0,
+         *           "productsWithWarnings": 0
+         *         }
+         *       ],
+         *       "sendDays": [
+         *         {
+         *           "date": "2026-02-01",
+         *           "messages": 0,
+         *           "accepted": 0,
+         *           "rejected": 0,
+         *           "failed": 0,
+         *           "open": 0
+         *         }
+         *       ],
+         *       "waiting": [],
+         *       "changes": []
+         *     }
+         */
+        Overview: {
+            status: components["schemas"]["OkStatus"];
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description False while products are still being counted
+             * @example true
+             */
+            isComplete: boolean;
+            products: components["schemas"]["ProductFigures"];
+            findings: components["schemas"]["FindingFigures"];
+            /**
+             * @description The last 30 days, oldest first, as far as they are known
+             * @example []
+             */
+            findingDays: components["schemas"]["FindingDay"][];
+            /**
+             * @description The last 30 days, oldest first
+             * @example []
+             */
+            sendDays: components["schemas"]["SendDay"][];
+            /**
+             * @description The recipients that wait longest; at most the 5000 oldest messages of each state are counted
+             * @example []
+             */
+            waiting: components["schemas"]["WaitingRecipient"][];
+            /**
+             * @description The newest first
+             * @example []
+             */
+            changes: components["schemas"]["RecentChange"][];
+        };
+        /**
          * FindingProduct
          * @description A product, and its findings of the group
          * @example {
@@ -4707,6 +4992,21 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["FindingSummary"];
+            };
+        };
+        /** @description Figures of the instance */
+        Overview: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["Vary"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Overview"];
             };
         };
         /** @description Products with findings */
@@ -7750,6 +8050,31 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooManyLists"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of labels, messages and keyword texts; the default is the first language of the instance */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Overview"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];

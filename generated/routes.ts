@@ -2032,6 +2032,32 @@ export const ROUTES = [
   ]
  },
  {
+  "operationId": "getOverview",
+  "method": "GET",
+  "path": "/api/overview",
+  "pathParameters": [],
+  "queryParameters": [],
+  "consumes": [],
+  "produces": [
+   "application/json"
+  ],
+  "takesConditions": false,
+  "security": [
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
+ },
+ {
   "operationId": "listWebhooks",
   "method": "GET",
   "path": "/api/webhooks",

@@ -722,6 +722,7 @@ export const CHECKS: Readonly<Record<string, OperationChecks>> = {
   countFindings: { query: countFindings_query },
   listFindingProducts: { query: listFindingProducts_query },
   getFindingsExcel: { query: getFindingsExcel_query },
+  getOverview: {  },
   listWebhooks: {  },
   createWebhook: { body: WebhookRequest },
   getWebhook: { path: getWebhook_path },

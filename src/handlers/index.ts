@@ -9,6 +9,7 @@ import { getItemSheetHtmlByTemplate } from './getItemSheetHtmlByTemplate.ts';
 import { getItemSheetPdfByTemplate } from './getItemSheetPdfByTemplate.ts';
 import { getKeywordList } from './getKeywordList.ts';
 import { getOpenApiDocument } from './getOpenApiDocument.ts';
+import { getOverview } from './getOverview.ts';
 import { getProductAllFields } from './getProductAllFields.ts';
 import { getProductDetails } from './getProductDetails.ts';
 import { getProductDetailsByItem } from './getProductDetailsByItem.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   getItemSheetPdfByTemplate,
   getKeywordList,
   getOpenApiDocument,
+  getOverview,
   getProductAllFields,
   getProductDetails,
   getProductDetailsByItem,

@@ -20,7 +20,15 @@ interface Schema {
 
 const UNBOUNDED: Readonly<Record<string, readonly string[]>> = {
   'values of fields: the size of a product is limited, not that of a value': [
-    ...['FieldValue', 'FieldValue[]', 'ResponseValue', 'ItemNumber', 'FindingProduct.name', 'FindingProduct.brand'],
+    ...[
+      'FieldValue',
+      'FieldValue[]',
+      'ResponseValue',
+      'ItemNumber',
+      'FindingProduct.name',
+      'RecentChange.name',
+      'FindingProduct.brand',
+    ],
   ],
   'sent by the caller: the size of the body is limited': [
     ...[
@@ -103,7 +111,13 @@ const UNBOUNDED: Readonly<Record<string, readonly string[]>> = {
       'TableColumn.title',
       'Rule.text',
     ],
-    ...['ValidationError.fieldLabel', 'FindingGroup.label', 'RuleField.fieldLabel', 'FieldError.fieldLabel'],
+    ...[
+      'ValidationError.fieldLabel',
+      'FindingGroup.label',
+      'MarketFigure.label',
+      'RuleField.fieldLabel',
+      'FieldError.fieldLabel',
+    ],
   ],
   'as many as there are findings of a product': ['ValidationErrors', 'FieldKeys'],
   'as many as there are recipients, or hierarchies with the unit': [

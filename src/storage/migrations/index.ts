@@ -18,6 +18,7 @@ import { findings } from './016-findings.ts';
 import { auditLog } from './017-audit-log.ts';
 import { roles } from './018-roles.ts';
 import { keyRates } from './019-key-rates.ts';
+import { findingDays } from './020-finding-days.ts';
 
 /** In the order in which they are applied. One that has been released is never edited. */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: K
   { name: '017-audit-log', migration: auditLog },
   { name: '018-roles', migration: roles },
   { name: '019-key-rates', migration: keyRates },
+  { name: '020-finding-days', migration: findingDays },
 ];
 
 /**

@@ -191,6 +191,17 @@ export async function findLastPosition(db: Connection): Promise<number> {
   return row?.last_position ?? 0;
 }
 
+/** The newest events that have a position, the newest first. */
+export async function readNewestChanges(db: Connection, limit: number): Promise<Change[]> {
+  const last = await findLastPosition(db);
+  // Fewer are left if the older ones have been pruned.
+  const range = { limit, filter: { types: undefined, targetMarket: undefined, key: undefined } };
+  const page =
+    (await readChanges(db, { ...range, after: Math.max(0, last - limit) })) ??
+    (await readChanges(db, { ...range, after: undefined }));
+  return [...(page?.changes ?? [])].reverse();
+}
+
 const PRUNE = sql(
   'prune_changes',
   // The feed has no holes, so what precedes an old event goes with it.

@@ -1,6 +1,6 @@
 import { sql, type InstanceDatabase } from '../database/database.ts';
 import { sequenceChanges } from './change-feed.ts';
-import { applyToFindingCounts, type FindGroups } from './finding-counts.ts';
+import { applyToFindingCounts, type FindingCounting } from './finding-counts.ts';
 import { applyToCounts, lockCounts } from './list-counts.ts';
 
 /**
@@ -21,7 +21,7 @@ const FIND_NOTES = sql('find_notes', 'select id from @list_changes order by id l
  * Applies notes, the oldest first. Only one transaction at a time does so, also between processes.
  * @returns how many notes were applied; fewer than `limit` when none is left
  */
-export async function applyNotes(db: InstanceDatabase, limit: number, findGroups: FindGroups): Promise<number> {
+export async function applyNotes(db: InstanceDatabase, limit: number, counting: FindingCounting): Promise<number> {
   // Without notes no transaction takes place: it would change the ETags of lists.
   const [found] = await db.query<{ is_noted: boolean }>(IS_ANY_NOTED);
   if (!found?.is_noted) return 0;
@@ -31,7 +31,7 @@ export async function applyNotes(db: InstanceDatabase, limit: number, findGroups
     const notes = (await tx.query<{ id: number }>(FIND_NOTES, [limit])).map(({ id }) => id);
     if (notes.length === 0) return 0;
     await sequenceChanges(tx, notes);
-    await applyToFindingCounts(tx, notes, findGroups);
+    await applyToFindingCounts(tx, notes, counting);
     await applyToCounts(tx, notes);
     return notes.length;
   });

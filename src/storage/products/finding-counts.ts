@@ -1,8 +1,11 @@
 import { BRAND } from '../../domain/catalogue/field-ids.ts';
 import type { Findings } from '../../domain/product/finding.ts';
 import { marketOfKey, type UnitKey } from '../../domain/product/identifiers.ts';
-import type { GroupedProduct } from '../../domain/validation/finding-groups.ts';
+import { dayOf, type TimeZone } from '../../domain/product/dates.ts';
+import type { RuleSet } from '../../domain/validation/engine.ts';
+import { groupsOf, type GroupedProduct } from '../../domain/validation/finding-groups.ts';
 import { sql, type Connection, type InstanceDatabase, type Sql } from '../database/database.ts';
+import { recordDay } from './finding-days.ts';
 import { lockCounts } from './list-counts.ts';
 
 /**
@@ -13,6 +16,24 @@ import { lockCounts } from './list-counts.ts';
 
 /** The groups of a product, as entries of `finding_members`. */
 export type FindGroups = (product: GroupedProduct) => readonly string[];
+
+/** What changes of the counts depend on. */
+export interface FindingCounting {
+  readonly findGroups: FindGroups;
+  /** The present day in the time zone of the instance, `yyyy-MM-dd`. */
+  readonly today: () => string;
+}
+
+export function findingCounting({ rules, timeZone, now }: CountingContext): FindingCounting {
+  return { findGroups: (product) => groupsOf(product, rules), today: () => dayOf(now(), timeZone) };
+}
+
+/** The parts of an instance that changes of the counts depend on. */
+export interface CountingContext {
+  readonly rules: RuleSet;
+  readonly timeZone: TimeZone;
+  readonly now: () => Date;
+}
 
 /** Units that a process of an older version may have written, or whose notes it may have removed. */
 const UNNOTED = `select w.unit_key from @products w
@@ -153,7 +174,7 @@ const WRITE_GROUPS = sql(
   'write_finding_groups',
   `with input as (
      select * from json_to_recordset($1::json) as input (unit_key text, evaluation integer, groups text[], before text[])
-   ), stored as (
+   ), ${recordDay('$2::date')}, stored as (
      insert into @finding_members (unit_key, evaluation, groups)
      select unit_key, evaluation, groups from input where evaluation is not null
      on conflict (unit_key) do update set evaluation = excluded.evaluation, groups = excluded.groups
@@ -170,22 +191,22 @@ const WRITE_GROUPS = sql(
 );
 
 /** The transaction holds the lock of the counts since before it read the units. */
-async function writeGroups(tx: Connection, units: readonly UnitRow[], findGroups: FindGroups): Promise<void> {
+async function writeGroups(tx: Connection, units: readonly UnitRow[], counting: FindingCounting): Promise<void> {
   const input = units.flatMap((unit) => {
-    const [groups, before] = [groupsNow(unit, findGroups), unit.before ?? []];
+    const [groups, before] = [groupsNow(unit, counting.findGroups), unit.before ?? []];
     const isSame = unit.evaluation === unit.counted && groups.join('\n') === before.join('\n');
     return isSame ? [] : [{ unit_key: unit.unit_key, evaluation: unit.evaluation, groups, before }];
   });
-  if (input.length > 0) await tx.query(WRITE_GROUPS, [JSON.stringify(input)]);
+  if (input.length > 0) await tx.query(WRITE_GROUPS, [JSON.stringify(input), counting.today()]);
 }
 
 /** Applies noted changes to the counts. The transaction holds the lock of the counts, and removes the notes later. */
 export async function applyToFindingCounts(
   tx: Connection,
   notes: readonly number[],
-  findGroups: FindGroups,
+  counting: FindingCounting,
 ): Promise<void> {
-  await writeGroups(tx, await tx.query<UnitRow>(OUTDATED_OF_NOTES, [notes]), findGroups);
+  await writeGroups(tx, await tx.query<UnitRow>(OUTDATED_OF_NOTES, [notes]), counting);
 }
 
 const NEXT_UNITS = sql(
@@ -205,12 +226,12 @@ function inLock(
   db: InstanceDatabase,
   statement: Sql,
   values: readonly unknown[],
-  findGroups: FindGroups,
+  counting: FindingCounting,
 ): Promise<readonly UnitRow[]> {
   return db.transaction(async (tx) => {
     await lockCounts(tx);
     const units = await tx.query<UnitRow>(statement, values);
-    await writeGroups(tx, units, findGroups);
+    await writeGroups(tx, units, counting);
     return units;
   });
 }
@@ -223,9 +244,9 @@ export async function recountFindings(
   db: InstanceDatabase,
   after: UnitKey,
   limit: number,
-  findGroups: FindGroups,
+  counting: FindingCounting,
 ): Promise<UnitKey | undefined> {
-  const units = await inLock(db, NEXT_UNITS, [after, limit], findGroups);
+  const units = await inLock(db, NEXT_UNITS, [after, limit], counting);
   return units
     .map((unit) => unit.unit_key)
     .reduce<UnitKey | undefined>((a, b) => (a === undefined || a < b ? b : a), undefined);
@@ -260,10 +281,10 @@ const COUNTED_SINCE = sql(
 export async function countUnnotedFindings(
   db: InstanceDatabase,
   limit: number,
-  findGroups: FindGroups,
+  counting: FindingCounting,
   signal: AbortSignal,
 ): Promise<void> {
   const [began] = await db.query<{ now: Date }>(FIND_TIME);
-  while ((await inLock(db, NEXT_UNNOTED, [limit], findGroups)).length === limit) signal.throwIfAborted();
+  while ((await inLock(db, NEXT_UNNOTED, [limit], counting)).length === limit) signal.throwIfAborted();
   await db.query(COUNTED_SINCE, [began?.now]);
 }

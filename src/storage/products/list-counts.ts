@@ -21,10 +21,10 @@ export interface CountedList {
 }
 
 /** The list of the products of each market and status. The service counts it in any case. */
-const BY_STATUS = 'status';
+export const BY_STATUS = 'status';
 
 /** What a product counts for: `status:market:catalogStatus:gs1Status`. */
-const STATUS_LIST = `'${BY_STATUS}:' || p.target_market || ':' || coalesce(p.catalog_status, '') || ':' || p.gs1_status`;
+export const STATUS_LIST = `'${BY_STATUS}:' || p.target_market || ':' || coalesce(p.catalog_status, '') || ':' || p.gs1_status`;
 
 /** Undefined for a filter that all products meet, and for one that cannot be counted this way. */
 export function countedList(filter: readonly Condition[]): CountedList | undefined {
@@ -41,7 +41,7 @@ const UNNOTED = `select w.unit_key from @products w
   where w.last_changed between (select lists_watched_from from @instance_state) and 'infinity'`;
 
 /** Noted units, with the product as it is and the lists that it counts for in `list_counts`. */
-const NOTED = `(select unit_key from @list_changes union ${UNNOTED}) changed
+export const NOTED = `(select unit_key from @list_changes union ${UNNOTED}) changed
   left join lateral (select * from @products p where p.unit_key = changed.unit_key offset 0) p on true
   left join lateral (select lists from @list_members m where m.unit_key = changed.unit_key offset 0) counted on true`;
 

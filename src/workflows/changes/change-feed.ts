@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { isWanted, type ChangeFilter } from '../../domain/history/change.ts';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
-import { groupsOf, type GroupedProduct } from '../../domain/validation/finding-groups.ts';
 import type { InstanceDatabase } from '../../storage/database/database.ts';
 import {
   findLastPosition,
@@ -11,9 +10,10 @@ import {
   type ChangeRange,
 } from '../../storage/products/change-feed.ts';
 import { applyNotes } from '../../storage/products/change-notes.ts';
+import { findingCounting, type CountingContext } from '../../storage/products/finding-counts.ts';
 import { WakeUp } from '../../wake-up.ts';
 
-type FeedContext = Pick<InstanceContext, 'db' | 'rules' | 'log'>;
+type FeedContext = Pick<InstanceContext, 'db' | 'log' | keyof CountingContext>;
 
 /** Notes applied by one transaction. */
 const PART = 500;
@@ -190,8 +190,8 @@ export class ChangeFeed {
   }
 
   async #sequenceOnce(): Promise<void> {
-    const findGroups = (product: GroupedProduct) => groupsOf(product, this.#ctx.rules);
-    for (let parts = 0; parts < MAX_PARTS && (await applyNotes(this.#ctx.db, PART, findGroups)) === PART; parts++);
+    const counting = findingCounting(this.#ctx);
+    for (let parts = 0; parts < MAX_PARTS && (await applyNotes(this.#ctx.db, PART, counting)) === PART; parts++);
   }
 }
 

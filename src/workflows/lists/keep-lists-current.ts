@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
-import { groupsOf } from '../../domain/validation/finding-groups.ts';
 import { WakeUp } from '../../wake-up.ts';
 import { applyNotes } from '../../storage/products/change-notes.ts';
 import {
   findFindingsCountedBy,
   recountFindings,
   storeFindingsCountedBy,
-  type FindGroups,
+  findingCounting,
+  type CountingContext,
 } from '../../storage/products/finding-counts.ts';
 import {
   areCounted,
@@ -19,6 +19,7 @@ import {
   setCountedLists,
   type CountedList,
 } from '../../storage/products/list-counts.ts';
+import { UNIT_TYPE_LISTS } from '../../storage/products/product-counts.ts';
 import {
   findViewIndexes,
   hasViewIndexes,
@@ -28,7 +29,7 @@ import {
 } from '../../storage/products/view-indexes.ts';
 import { findWantedLists, forgetWantedLists, noteWantedLists } from '../../storage/products/wanted-lists.ts';
 
-type ListContext = Pick<InstanceContext, 'db' | 'views' | 'rules' | 'configurationTag' | 'log'>;
+type ListContext = Pick<InstanceContext, 'db' | 'views' | 'configurationTag' | 'log' | keyof CountingContext>;
 
 /** Changes that come in this time are applied to the counts together. */
 const APPLY_AFTER_MS = 1000;
@@ -122,13 +123,14 @@ function indexesOf({ views }: ListContext): ReadonlyMap<string, ViewIndex> {
   return new Map(indexes.map((index) => [index.name, index]));
 }
 
-/** What the views need. */
+/** What the views and the overview need. */
 function namesOf(ctx: ListContext): string[] {
   return [...indexesOf(ctx).keys(), ...countedLists(ctx).map(({ list }) => list)];
 }
 
 function countedLists({ views }: ListContext): CountedList[] {
-  const lists = [...views.values()].flatMap(({ filter }) => countedList(filter) ?? []);
+  const ofViews = [...views.values()].flatMap(({ filter }) => countedList(filter) ?? []);
+  const lists = [...ofViews, ...UNIT_TYPE_LISTS.values()];
   return [...new Map(lists.map((list) => [list.list, list])).values()];
 }
 
@@ -150,17 +152,12 @@ const areFindingsCounted = async ({ db, configurationTag }: ListContext): Promis
 async function countFindings(ctx: ListContext, signal: AbortSignal): Promise<void> {
   for (let after = ''; ;) {
     signal.throwIfAborted();
-    const last = await recountFindings(ctx.db, after, PART, groupFinder(ctx));
+    const last = await recountFindings(ctx.db, after, PART, findingCounting(ctx));
     if (last === undefined) return;
     after = last;
     await pause(PAUSE_MS, signal);
   }
 }
-
-const groupFinder =
-  ({ rules }: Pick<ListContext, 'rules'>): FindGroups =>
-  (product) =>
-    groupsOf(product, rules);
 
 /** Applies what is noted now, and then whatever saves of this process note. */
 async function keepApplying(ctx: ListContext, signal: AbortSignal): Promise<void> {
@@ -181,9 +178,12 @@ async function keepApplying(ctx: ListContext, signal: AbortSignal): Promise<void
 }
 
 /** Applies everything that is noted to the counts of lists and findings, and to the change feed. */
-export async function applyAllNotes(ctx: Pick<ListContext, 'db' | 'rules'>, signal: AbortSignal): Promise<void> {
-  const findGroups = groupFinder(ctx);
-  while (!signal.aborted && (await applyNotes(ctx.db, PART, findGroups)) === PART) await pause(PAUSE_MS, signal);
+export async function applyAllNotes(
+  ctx: Pick<ListContext, 'db' | keyof CountingContext>,
+  signal: AbortSignal,
+): Promise<void> {
+  const counting = findingCounting(ctx);
+  while (!signal.aborted && (await applyNotes(ctx.db, PART, counting)) === PART) await pause(PAUSE_MS, signal);
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

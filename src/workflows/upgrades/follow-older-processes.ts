@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InstanceContext } from '../../context.ts';
 import { isDatabaseRefusal } from '../../domain/refusals/service-error.ts';
 import { findWatch } from '../../storage/instance/instance-state.ts';
-import { groupsOf } from '../../domain/validation/finding-groups.ts';
-import { countUnnotedFindings } from '../../storage/products/finding-counts.ts';
+import { countUnnotedFindings, findingCounting } from '../../storage/products/finding-counts.ts';
 import { noteUnnotedChanges } from '../../storage/products/list-counts.ts';
 import { revalidateWatched } from '../saving/keep-findings-current.ts';
 
@@ -39,6 +38,6 @@ export async function followOnce(ctx: InstanceContext, signal: AbortSignal): Pro
   // Without need no transaction takes place: it would change the ETags of lists.
   if (lists) await noteUnnotedChanges(ctx.db);
   const isValidatedAgain = await revalidateWatched(ctx, signal);
-  if (findingCounts) await countUnnotedFindings(ctx.db, PART, (product) => groupsOf(product, ctx.rules), signal);
+  if (findingCounts) await countUnnotedFindings(ctx.db, PART, findingCounting(ctx), signal);
   return isValidatedAgain || lists || findingCounts;
 }

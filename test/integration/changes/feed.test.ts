@@ -139,7 +139,7 @@ test('several processes that sequence while others save give every event one pos
   const cursor = await now();
   const over = new AbortController();
   const sequencer = async ({ instance }: TestService) => {
-    while (!over.signal.aborted) await applyNotes(instance.db, 3, () => []);
+    while (!over.signal.aborted) await applyNotes(instance.db, 3, { findGroups: () => [], today: () => '2026-01-01' });
   };
   const sequencers = [service, other, service, other].map(sequencer);
   await Promise.all(

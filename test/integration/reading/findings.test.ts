@@ -197,7 +197,7 @@ describe('counts and lists of findings are those of the products', () => {
     await expectTrue(false);
     await applyAllNotes(service.instance, never);
     await expectTrue(false);
-    expect(await applyNotes(service.instance.db, 10, () => [])).toBe(0);
+    expect(await applyNotes(service.instance.db, 10, { findGroups: () => [], today: () => '2026-01-01' })).toBe(0);
   });
 });
 

@@ -159,7 +159,8 @@ describe('counts are those of the rows', () => {
   test('in every snapshot, while many writers save and changes are applied', async () => {
     const over = new AbortController();
     const applying = (async () => {
-      while (!over.signal.aborted) await applyNotes(service.instance.db, 1 + upTo(20), () => []);
+      while (!over.signal.aborted)
+        await applyNotes(service.instance.db, 1 + upTo(20), { findGroups: () => [], today: () => '2026-01-01' });
     })();
     const writer = async (): Promise<void> => {
       for (let round = 0; round < 12; round++) {

@@ -190,6 +190,7 @@ test('reads, saves, lists and sends keep to the restrictions', async () => {
       `/api/changes?productId=${id}&type=CREATED`,
       '/api/products/status?modifiedsince=60',
       '/api/products/status?fromdate=01-01-2020',
+      '/api/overview',
       '/api/view/assortment',
       '/api/view/assortment?limit=2',
       '/api/view/assortment?modifiedsince=60',
