@@ -144,6 +144,7 @@ describe('refused, with a page that says why:', () => {
   const reasonOf = async (address: string, browser = new Browser()): Promise<unknown[]> => {
     const { status, text } = await browser.follow(address);
     expect(text).not.toMatch(/ at .*\.ts|OAUTH_|stack/);
+    expect(text).toContain('href="/login?next=%2F"');
     return [status, /<h1[^>]*>([^<]*)/.exec(text)?.[1], (await browser.open(`${service.url}/api/fields`)).status];
   };
 
