@@ -1,6 +1,4 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceContext } from '../context.ts';
 import { ServiceError } from '../domain/refusals/service-error.ts';
@@ -17,7 +15,8 @@ import { showRule } from './rules.ts';
 import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
 import { greet, meetVisitor, type Visitor } from './visitor.ts';
 import { showProblem, showProblems } from './problems.ts';
-import { showList, showView } from './views.ts';
+import { showView } from './view.ts';
+import { showList } from './views.ts';
 import { showFindingProducts, showWorklist } from './worklist.ts';
 
 type Action = (request: Request, response: Response, visitor: Visitor) => Outcome | Promise<Outcome>;
@@ -44,7 +43,6 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   };
 
   router.use('/assets/pages', express.static(fileURLToPath(new URL('assets', import.meta.url)), { index: false }));
-  router.use('/assets/datatables', express.static(datatablesFolder(), { index: false, maxAge: '1h' }));
   router.use((request, response, next) => {
     const ctx = findInstance(request.headers.host);
     if (ctx) {
@@ -109,8 +107,4 @@ function explain(error: unknown, request: Request, response: Response, visitor: 
 function refuseHost(request: Request, response: Response): void {
   const { host = '' } = request.headers;
   sendProblem(request, response, request.path, new ServiceError('UNKNOWN_HOST', { params: { host } }));
-}
-
-function datatablesFolder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('datatables.net/package.json')), 'js');
 }

@@ -1,12 +1,13 @@
 import { PRODUCT_TEXTS } from './product-texts.ts';
+import { LIST_TEXTS } from './list-texts.ts';
 import { WORKLIST_TEXTS } from './worklist-texts.ts';
 import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
-import { STATUS_TEXTS } from '../domain/views/status-texts.ts';
 
 /** Texts of the pages. */
 const TEXTS = {
   ...PRODUCT_TEXTS,
   ...WORKLIST_TEXTS,
+  ...LIST_TEXTS,
   mainNavigation: { en: 'Pages', da: 'Sider' },
   languageChoice: { en: 'Language', da: 'Sprog' },
   lists: { en: 'Product lists', da: 'Produktlister' },
@@ -73,53 +74,6 @@ const TEXTS = {
   noPage: { en: 'The page {path} does not exist.', da: 'Siden {path} findes ikke.' },
   unreadable: { en: 'The request could not be read', da: 'Forespørgslen kunne ikke læses' },
   notFound: { en: 'Not found', da: 'Ikke fundet' },
-  search: { en: 'Search', da: 'Søg' },
-  searchIn: { en: 'Search in this list', da: 'Søg i listen' },
-  columns: { en: 'Columns', da: 'Kolonner' },
-  shownColumns: { en: 'Columns to show', da: 'Kolonner, der vises' },
-  showAll: { en: 'Show all', da: 'Vis alle' },
-  download: { en: 'Download', da: 'Hent' },
-  retry: { en: 'Try again', da: 'Prøv igen' },
-  needsScript: {
-    en: 'The table needs JavaScript. Without it, download the files:',
-    da: 'Tabellen kræver JavaScript. Uden det kan du hente filerne:',
-  },
-} as const satisfies Record<string, LocalText>;
-
-/** Texts for the table's script. */
-const TABLE_TEXTS = {
-  loading: { en: 'Loading …', da: 'Henter …' },
-  failed: { en: 'The list could not be loaded.', da: 'Listen kunne ikke hentes.' },
-  sessionOver: { en: 'Your session has ended.', da: 'Du er blevet logget ud.' },
-  truncated: {
-    en: 'These are the first {shown} of {total} products; search and sort only apply to these. The Excel file contains all of them.',
-    da: 'Dette er de første {shown} af {total} produkter; søgning og sortering gælder kun disse. Excel-filen indeholder alle.',
-  },
-  info: { en: '_START_–_END_ of _TOTAL_', da: '_START_–_END_ af _TOTAL_' },
-  infoEmpty: { en: 'No products', da: 'Ingen produkter' },
-  infoFiltered: { en: '(of _MAX_ in the list)', da: '(af _MAX_ i listen)' },
-  perPage: { en: '_MENU_ per page', da: '_MENU_ pr. side' },
-  emptyList: { en: 'There are no products in this list.', da: 'Der er ingen produkter i listen.' },
-  nothingFound: { en: 'No product matches the search.', da: 'Ingen produkter matcher søgningen.' },
-  sortThis: { en: ': sort by this column', da: ': sortér efter denne kolonne' },
-  sortReverse: { en: ': reverse the order', da: ': sortér i omvendt rækkefølge' },
-  sortRemove: { en: ': restore the order of the list', da: ': tilbage til listens rækkefølge' },
-  pages: { en: 'Pages of the table', da: 'Tabellens sider' },
-  firstPage: { en: 'First page', da: 'Første side' },
-  previousPage: { en: 'Previous page', da: 'Forrige side' },
-  nextPage: { en: 'Next page', da: 'Næste side' },
-  lastPage: { en: 'Last page', da: 'Sidste side' },
-  page: { en: 'Page ', da: 'Side ' },
-  openSheet: { en: 'Open product {id}', da: 'Åbn produkt {id}' },
-  yes: { en: 'Yes', da: 'Ja' },
-  no: { en: 'No', da: 'Nej' },
-  statusOK: STATUS_TEXTS.OK,
-  statusSENT: STATUS_TEXTS.SENT,
-  statusPENDING: STATUS_TEXTS.PENDING,
-  statusFAILED: STATUS_TEXTS.FAILED,
-  statusNone: STATUS_TEXTS.None,
-  valid: { en: 'Valid', da: 'Gyldig' },
-  invalid: { en: 'Has errors', da: 'Har fejl' },
 } as const satisfies Record<string, LocalText>;
 
 type TextName = keyof typeof TEXTS;
@@ -128,9 +82,4 @@ export type PageTexts = (name: TextName, params?: TextParams) => string;
 
 export function wordsIn(language: Language): PageTexts {
   return (name, params = {}) => fillIn(TEXTS[name][language], params);
-}
-
-/** Texts for the table's script, in one language. */
-export function tableWordsIn(language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(TABLE_TEXTS).map(([name, text]) => [name, text[language]]));
 }

@@ -69,7 +69,6 @@ interface ViewInput {
  * @throws ServiceError `INVALID_PARAMETER` for a presentation that a table cannot have: its cells are plain text
  */
 export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' | 'caller' | 'address'>) {
-  const isText = (text: unknown): text is string => typeof text === 'string';
   for (const name of ['gridsToArray', 'allergensToBold'] as const)
     if (query.fieldnames === 'datatables' && query[name] === true)
       throw refuseCombination(name, 'fieldnames=datatables');
@@ -81,10 +80,20 @@ export function viewRequest({ query, caller, address }: Pick<ViewInput, 'query' 
     offset: query.offset,
     modifiedSinceMinutes: query.modifiedsince,
     narrowing: narrowingOf(query),
-    /** @throws ServiceError `INVALID_PARAMETER` for a cursor of another view, or one combined with an offset */
-    position: (isOurs: (texts: readonly string[]) => boolean) =>
-      readCursor(query, (texts) => (texts.every(isText) && isOurs(texts) ? texts : undefined)),
+    position: positionOf(query.cursor, query.offset),
   };
+}
+
+/**
+ * Reads a cursor as a position.
+ * @returns a function that throws ServiceError `INVALID_PARAMETER` for a cursor of another view, or one combined with an
+ *   offset
+ */
+export function positionOf(cursor: string | undefined, offset?: number) {
+  const isText = (text: unknown): text is string => typeof text === 'string';
+  const query = { ...(cursor === undefined ? {} : { cursor }), ...(offset === undefined ? {} : { offset }) };
+  return (isOurs: (texts: readonly string[]) => boolean) =>
+    readCursor(query, (texts) => (texts.every(isText) && isOurs(texts) ? texts : undefined));
 }
 
 /** The filters, the search, the order and the columns of a request. */
@@ -108,13 +117,13 @@ export function toViewBody(
       pages: view.pages(),
       present: recordPresenter(view, options, language, ctx),
       count: view.count,
-      cursor: toCursor,
+      cursor: viewCursor,
     },
     mediaType,
   );
 }
 
-const toCursor = (end: readonly string[]): string => writeCursor(...end);
+export const viewCursor = (end: readonly string[]): string => writeCursor(...end);
 
 /** A view as XML: the envelope and the products of the JSON response. */
 export function toViewXml(
@@ -127,10 +136,10 @@ export function toViewXml(
   const noted: PageEnd = {};
   const pause = createPause();
   async function* batches(): AsyncGenerator<ViewBatch> {
-    for await (const { entries, end } of noteEnd(view.pages(), toCursor, noted)) {
+    for await (const { entries, end } of noteEnd(view.pages(), viewCursor, noted)) {
       const toRecord = (entry: ViewEntry) => ({ productId: entry.productId, record: present(entry) });
       const records = await mapInTurns(entries, toRecord, pause);
-      yield { records, ...(end === undefined ? {} : { nextCursor: toCursor(end) }) };
+      yield { records, ...(end === undefined ? {} : { nextCursor: viewCursor(end) }) };
     }
   }
   async function* document(): AsyncGenerator<string> {
@@ -212,7 +221,7 @@ async function* toDataTable(
 }
 
 /** Adds the product id, which identifies the rows of a table. */
-function withProductId(columns: readonly Column[]): readonly Column[] {
+export function withProductId(columns: readonly Column[]): readonly Column[] {
   const isThere = columns.some(({ source }) => source.kind === 'property' && source.property === 'productId');
   return isThere ? columns : [{ source: { kind: 'property', property: 'productId' }, names: {} }, ...columns];
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { describeInBrowser } from '../../support/browser.ts';
+import { insertCopies } from '../../support/many-products.ts';
 import type { TestService } from '../../support/service.ts';
 import { PASSWORD } from '../../support/session.ts';
 import { MARKUP, startServiceToLookAt, Visit } from '../../support/visit.ts';
@@ -53,6 +54,8 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await visit.columnTexts('Brand')).toContain(MARKUP);
     expect(await page.locator('#products img, #products b').count()).toBe(0);
     await page.getByRole('searchbox').fill('<img src=x');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/assortment?search=*');
     expect(await visit.columnTexts('Brand')).toEqual([MARKUP]);
     expect(await page.title()).toBe('Assortment – Nordlys Foods');
   });
@@ -61,67 +64,88 @@ await describeInBrowser('in a browser', (browser) => {
     const { page } = visit;
     await visit.openView('assortment');
     await page.getByRole('searchbox').fill('HAVBLIK torsk');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/assortment?search=HAVBLIK+torsk');
     expect(new Set(await visit.columnTexts('Brand'))).toEqual(new Set(['Havblik']));
-    expect(await page.getByText(/^1–\d of \d \(of 14 in the list\)$/).count()).toBe(1);
     await page.getByRole('searchbox').fill('no such thing');
-    expect(await visit.rows().allInnerTexts()).toEqual(['No product matches the search.']);
-    await page.getByRole('searchbox').fill('');
+    await page.keyboard.press('Enter');
+    await page.getByText('No product matches the search and the filters.').waitFor();
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await visit.rows().first().waitFor();
     expect(await visit.rows().count()).toBe(14);
   });
 
-  test('columns can be sorted by click and keyboard, numbers numerically, empty cells last', async () => {
+  test('filters are chosen with the keyboard, kept in the address, and removed one by one', async () => {
+    const { page } = visit;
+    await visit.openView('assortment');
+    await page.locator('summary', { hasText: 'Filters' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Market', { exact: true }).selectOption('752');
+    await page.getByLabel('Another column').selectOption('D8217_1');
+    await page.getByLabel('Value').fill('..1 LTR');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/assortment?filter=market%3A752&filter=D8217_1%3A..1+LTR');
+    expect(new Set(await visit.columnTexts('Target market'))).toEqual(new Set(['Sweden']));
+    await page.reload();
+    const filtered = await visit.rows().count();
+    await page.getByRole('link', { name: /^Remove the filter Net content/ }).click();
+    await page.waitForURL('**/assortment?filter=market%3A752');
+    expect(await visit.rows().count()).toBeGreaterThanOrEqual(filtered);
+  });
+
+  test('columns can be sorted by click and keyboard, amounts by quantity, empty cells last', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     const asListed = await visit.columnTexts('Product id');
-    const amounts = async () =>
-      (await visit.columnTexts('Net content')).map((text) => Number(text.replaceAll(',', '')));
-    await visit.header('Net content').first().click();
-    await sorted('Net content', 'ascending').waitFor();
-    const rising = await amounts();
-    expect(rising).toEqual([...rising].sort((a, b) => a - b));
-
     const dates = async () =>
       (await visit.columnTexts('Available from')).map((date) => date.split('-').reverse().join('-'));
-    await page.getByRole('button', { name: 'Available from: sort by this column' }).focus();
+    await page.getByRole('link', { name: /^Available from ?: sort by this column$/ }).focus();
     await page.keyboard.press('Enter');
     await sorted('Available from', 'ascending').waitFor();
     const given = (await dates()).filter(Boolean);
     expect(await dates()).toEqual([...given.sort(), '']);
-    await page.keyboard.press('Space');
+    await page.getByRole('link', { name: /^Available from ?: reverse the order$/ }).click();
     await sorted('Available from', 'descending').waitFor();
     expect(await dates()).toEqual([...given.sort().reverse(), '']);
-    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Available from ?: restore the order of the list$/ }).click();
     await page.locator('th[aria-sort]').waitFor({ state: 'detached' });
     expect(await visit.columnTexts('Product id')).toEqual(asListed);
   });
 
-  test('the choice of columns is remembered per list', async () => {
+  test('the choice of columns is in the address', async () => {
     const { page } = visit;
     await visit.openView('assortment');
     await page.locator('summary', { hasText: 'Columns' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    expect(await visit.header('Item number').count()).toBe(0);
     await choice('GTIN').uncheck();
+    await page.locator('#columns').getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**/assortment?columns=*');
     expect(await page.locator('#column-count').innerText()).toBe('10/12');
+    expect([await visit.header('Item number').count(), await visit.header('GTIN').count()]).toEqual([0, 0]);
+    expect(await visit.header('Product id').count()).toBe(1);
+    await page.locator('summary', { hasText: 'Columns' }).click();
     await page.keyboard.press('Escape');
     expect(await choice('GTIN').isVisible()).toBe(false);
     expect(await visit.focused().innerText()).toMatch(/^Columns/);
-
-    await visit.openView('allergens');
-    expect(await visit.header('GTIN').count()).toBe(1);
-    await visit.openView('assortment');
-    expect(await visit.header('GTIN').count()).toBe(0);
-    expect(await visit.header('Product id').count()).toBe(1);
     await page.locator('summary', { hasText: 'Columns' }).click();
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.waitForURL('**/assortment');
     expect(await visit.header('GTIN').count()).toBe(1);
-    await page.locator('h1').click();
-    expect(await choice('GTIN').isVisible()).toBe(false);
-    await page.reload();
-    await visit.rows().first().waitFor();
-    expect(await visit.header('Item number').count()).toBe(1);
+  });
+
+  test('on a phone, the name and the status of a product come first', async () => {
+    await visit.end();
+    visit = await Visit.begin(browser, service, { viewport: { width: 390, height: 844 } });
+    await visit.openView('assortment');
+    const boxes = await Promise.all(
+      ['.name', '.status', '.id', 'td:nth-child(2)'].map((part) => visit.rows().first().locator(part).boundingBox()),
+    );
+    const [name, status, id, number] = boxes.map((box) => box?.y ?? -1) as [number, number, number, number];
+    expect(Math.abs(name - status)).toBeLessThan(15);
+    expect(id).toBeGreaterThan(name);
+    expect(number).toBeGreaterThan(id);
   });
 
   test('files of a list can be downloaded', async () => {
@@ -131,6 +155,7 @@ await describeInBrowser('in a browser', (browser) => {
     for (const [name, file] of [
       ['Excel Price list', /^assortment-prices\.xlsx$/],
       ['XML', /xml/],
+      ['JSON', /json|assortment/],
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -141,41 +166,37 @@ await describeInBrowser('in a browser', (browser) => {
     }
   });
 
-  test('a very long list shows the first rows and the total number', async () => {
+  test('a very long list is shown page by page', async () => {
     const { page } = visit;
-    const row = (n: number) => ({
-      productId: `${n}.208`,
-      n,
-      when: `2025-01-01T0${n % 10}:30:00.000Z`,
-      isValid: n % 2 === 0,
-    });
-    const data = Array.from({ length: 5000 }, (_, n) => row(n));
-    const columns = ['productId', 'n', 'when', 'isValid'].map((name) => ({ data: name, title: name }));
-    await page.route('**/api/view/assortment?*', (route) =>
-      route.fulfill({ json: { recordsTotal: 100_000, recordsFiltered: 100_000, columns, data } }),
-    );
-    await visit.openView('assortment');
-    expect(await page.locator('#truncated').innerText()).toMatch(/first 5,000 of 100,000 products.*Excel/);
-    expect(await visit.rows().count()).toBe(25);
-    expect((await visit.columnTexts('when')).slice(0, 2)).toEqual(['01-01-2025 01:30', '01-01-2025 02:30']);
-    await page.getByRole('link', { name: 'Last page' }).click();
-    expect((await visit.columnTexts('n')).at(-1)).toBe('4,999');
-    await page.getByLabel('per page').selectOption('100');
-    expect(await visit.rows().count()).toBe(100);
-    await page.getByRole('searchbox').fill('4999');
-    expect(await visit.columnTexts('productId')).toEqual(['4999.208']);
-  });
-
-  test('a list that cannot be loaded reports it and can be loaded again', async () => {
-    const { page } = visit;
-    await page.route('**/api/view/**', (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await page.goto('/views/assortment');
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toContain('could not be loaded');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await visit.rows().first().waitFor();
-    expect(await page.getByRole('alert').isVisible()).toBe(false);
-    expectedStatus = 503;
+    const client = await service.pool.connect();
+    try {
+      await insertCopies(client, service.instance.db.schema, '05790000000111.208', 230);
+    } finally {
+      client.release();
+    }
+    try {
+      await page.goto('/views/assortment?filter=D8256:copy&sort=-productId');
+      expect(await visit.rows().count()).toBe(100);
+      const seen = await visit.columnTexts('Product id');
+      expect(await page.getByText('1–100; more follow').count()).toBe(1);
+      for (const expected of ['101–200; more follow', '201–230 of 230']) {
+        await page.getByRole('link', { name: 'Next page' }).click();
+        await page.getByText(expected).waitFor();
+        seen.push(...(await visit.columnTexts('Product id')));
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toEqual([...seen].sort().reverse());
+      expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Previous page' }).click();
+      await page.getByText('101–200; more follow').waitFor();
+      expect(await visit.columnTexts('Product id')).toEqual(seen.slice(100, 200));
+      await page.getByRole('link', { name: 'First page' }).click();
+      await page.getByText('1–100; more follow').waitFor();
+    } finally {
+      await service.pool.query(
+        `delete from ${service.instance.db.schema}.products where starts_with(unit_key, '9000000')`,
+      );
+    }
   });
 
   test('a user signs in with the keyboard, sees more lists, and signs out', async () => {
@@ -202,11 +223,18 @@ await describeInBrowser('in a browser', (browser) => {
     expectedStatus = 403;
   });
 
-  test('without scripts, the page links to the files', async () => {
+  test('without scripts, a list can be filtered and downloaded', async () => {
     await visit.end();
     visit = await Visit.begin(browser, service, { javaScriptEnabled: false });
     const { page } = visit;
     await page.goto('/views/assortment');
-    expect(await page.getByRole('link', { name: 'XML' }).first().isVisible()).toBe(true);
+    await page.getByRole('searchbox').fill('havkant');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/assortment?search=havkant');
+    expect(new Set(await visit.columnTexts('Brand'))).toEqual(new Set(['Havkant']));
+    await page.locator('summary', { hasText: 'Download' }).click();
+    expect(await page.getByRole('link', { name: 'XML' }).getAttribute('href')).toBe(
+      '/api/view/assortment/xml?search=havkant',
+    );
   });
 });

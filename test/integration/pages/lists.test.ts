@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addUser, signIn } from '../../support/session.ts';
+import { sampleBodies } from '../../builders/product.ts';
+import { addUser, PASSWORD, signIn } from '../../support/session.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const OPEN = ['/views/assortment', '/views/allergens', '/views/nutrition'];
@@ -16,6 +17,9 @@ beforeAll(async () => {
   });
   await addUser(service, 'anna');
   cookie = await signIn(service, 'anna');
+  const Authorization = `Basic ${Buffer.from(`anna:${PASSWORD}`).toString('base64')}`;
+  const { status } = await service.call('POST', '/api', { body: sampleBodies(), headers: { Authorization } });
+  expect(status).toBe(200);
 });
 afterAll(() => service.stop());
 
@@ -58,13 +62,22 @@ describe('access to lists', () => {
     }
   });
 
-  test('the data of a table are open to the same callers', async () => {
-    const source = (view: string) => `/api/view/${view}?fieldnames=datatables&displayValues=true&limit=5000`;
-    expect((await service.call('GET', source('assortment'))).status).toBe(200);
-    expect((await service.call('GET', source('price-list'))).status).toBe(401);
-    expect((await service.call('GET', source('price-list'), { headers: { Cookie: cookie } })).status).toBe(200);
+  test('its rows are open to the same callers', async () => {
+    expect((await get('/views/assortment')).text).toContain('<table id="products"');
+    expect((await get('/views/price-list')).text).not.toContain('<table');
+    expect((await get('/views/price-list', { Cookie: cookie })).status).toBe(200);
+  });
+
+  test('sign-in returns to the same filters', async () => {
+    const path = '/views/price-list?filter=brand%3Anordlys&page=2';
+    expect((await get(path)).headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 });
+
+const cells = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`data-title="${name}">(?:<span[^>]*>)?([^<]*)`, 'g'))].map(([, text]) => text);
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'));
 
 describe('a view', () => {
   test('links to its files', async () => {
@@ -73,19 +86,70 @@ describe('a view', () => {
     expect(files).toEqual([
       ...[...service.instance.profiles.keys()].map((id) => `/api/view/excel/assortment/${id}`),
       '/api/view/assortment/xml',
+      '/api/view/assortment',
     ]);
   });
 
-  test('contains the settings of its script', async () => {
-    const { text } = await get('/views/not-ready', { Cookie: cookie, 'Accept-Language': 'da' });
-    const [, settings = ''] = /data-settings="([^"]*)"/.exec(text) ?? [];
-    expect(JSON.parse(settings.replaceAll('&#34;', '"').replaceAll('&amp;', '&'))).toMatchObject({
-      source: '/api/view/not-ready?fieldnames=datatables&displayValues=true&limit=5000',
-      language: 'da',
-      timeZone: 'Europe/Copenhagen',
-      properties: { productId: 'productId', catalogStatus: 'catalogStatus', isValid: 'isValid' },
-      words: { invalid: 'Har fejl' },
-    });
+  test('shows what its address selects, and its files have the same', async () => {
+    const query = 'filter=brand%3Ahavkant&filter=D8217_1%3A..1+LTR&search=havre&sort=-D8256&columns=D8256%2CD8258_1';
+    const { text } = await get(`/views/assortment?${query}`);
+    expect(cells(text, 'Item number')).toEqual(['HV2001']);
+    expect(cells(text, 'Brand name')).toEqual([]);
+    const files = linksIn(text).filter((path) => path.startsWith('/api/view/'));
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      expect(file.split('?')[1]).toBe(query);
+      expect((await service.call('GET', file)).status).toBe(200);
+    }
+    const { json } = await service.call('GET', files.at(-1) ?? '');
+    expect(json).toMatchObject({ count: 1, products: [{ D8256: 'HV2001' }] });
+  });
+
+  test.each([
+    ['search=&market=&type=&status=&brand=&by=&value=&sort=', ''],
+    ['market=752', '?filter=market%3A752'],
+    ['status=none', '?filter=status%3A'],
+    ['brand=Havkant&search=havre&sort=-brand', '?filter=brand%3AHavkant&search=havre&sort=-brand'],
+    ['filter=D8256:HV&by=D8217_1&value=1+LTR', '?filter=D8256%3AHV&filter=D8217_1%3A1+LTR'],
+    ['column=D8256&column=brand', '?columns=D8256%2Cbrand'],
+  ])('the form with %s leads to the address %s', async (sent, address) => {
+    const { status, headers } = await get(`/views/assortment?${sent}`);
+    expect([status, headers.get('location')]).toEqual([303, `/views/assortment${address}`]);
+    const { text } = await get(`/views/assortment${address}`);
+    expect(text).toContain('<form class="toolbar"');
+  });
+
+  test('the form has the values of the address', async () => {
+    const { text } = await get('/views/assortment?filter=market%3A752&filter=D8256%3AHV&search=%22x%22&sort=-D8256');
+    expect(text).toContain('<option value="752" selected>Sweden</option>');
+    expect(text).toContain('<input type="hidden" name="filter" value="D8256:HV">');
+    expect(text).toContain('value="&#34;x&#34;"');
+    expect(text).toContain('<option value="-D8256" selected>');
+    expect(text).toContain('No product matches');
+  });
+
+  test.each(['filter=nothing:1', 'filter=D8217_1:5', 'sort=nothing', 'columns=nothing', 'cursor=nothing'])(
+    'with %s explains the mistake and keeps the form',
+    async (query) => {
+      const { status, text } = await get(`/views/assortment?${query}`);
+      expect(status).toBe(400);
+      expect(text).toMatch(/role="alert">The parameter (?:filter|sort|columns|cursor)/);
+      expect(text).toContain('<form class="toolbar"');
+      expect(text).not.toContain('<table');
+    },
+  );
+
+  test('sorts by a column, then in descending order, then as the list does', async () => {
+    const link = (html: string) =>
+      linksIn(/<th[^>]*>(?:(?!<\/th>).)*Item number(?:(?!<\/th>).)*<\/th>/.exec(html)?.[0] ?? '')[0] ?? '';
+    const { text: first } = await get('/views/assortment?search=havre');
+    expect(link(first)).toBe('/views/assortment?search=havre&sort=D8256');
+    const { text: second } = await get(link(first));
+    expect(second).toContain('aria-sort="ascending"');
+    expect(link(second)).toBe('/views/assortment?search=havre&sort=-D8256');
+    const { text: third } = await get(link(second));
+    expect(cells(third, 'Item number')).toEqual(cells(second, 'Item number').reverse());
+    expect(link(third)).toBe('/views/assortment?search=havre');
   });
 
   test.each(['/views/nope', '/views/__proto__', '/views/%3Cscript%3E'])('%s does not exist', async (path) => {
@@ -131,9 +195,9 @@ describe.each(['/', '/views/assortment', '/login', '/nope', '/views/nope'])('the
 });
 
 test('modules of the page import only existing files', async () => {
-  const { text } = await service.call('GET', '/assets/pages/table.mjs');
+  const { text } = await service.call('GET', '/assets/pages/view.mjs');
   const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '');
-  expect(imports.length).toBeGreaterThan(2);
+  expect(imports).not.toEqual([]);
   for (const path of imports) {
     const { status, headers } = await service.call('GET', new URL(path, 'http://x/assets/pages/').pathname);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);

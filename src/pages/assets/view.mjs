@@ -1,0 +1,4 @@
+/** The menus of a list. */
+import { closeMenus } from './menus.mjs';
+
+closeMenus();
