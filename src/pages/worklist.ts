@@ -9,6 +9,7 @@ import {
   presentFindingProduct,
   readFindingPosition,
 } from '../presenters/finding.ts';
+import { readMarkets } from '../workflows/overview/read-markets.ts';
 import { countFindings, readFindingPage, type FindingFilter } from '../workflows/reading/read-findings.ts';
 import { withQuery } from './language-choice.ts';
 import { signInFirst } from './page-access.ts';
@@ -42,7 +43,7 @@ export async function showWorklist({ query }: Request, _response: Response, visi
     title: words('worklist'),
     template: 'worklist',
     data: {
-      ...shared(selection, visitor, PATH),
+      ...(await shared(selection, visitor, PATH)),
       ...numbers,
       isComplete,
       groups: groups.map((group) => ({
@@ -77,7 +78,7 @@ export async function showFindingProducts({ query }: Request, _response: Respons
     title: group ? labelOfGroup(group, language, ctx) : words('allFindings'),
     template: 'worklist-products',
     data: {
-      ...shared(selection, visitor, PRODUCTS_PATH),
+      ...(await shared(selection, visitor, PRODUCTS_PATH)),
       kind: group ? words(`group_${groupBy}`) : undefined,
       backPath: pathTo(PATH, { ...selection, group: undefined }),
       rulePath: group?.groupBy === 'rule' ? `/rules/${encodeURIComponent(group.value)}` : undefined,
@@ -98,14 +99,16 @@ export async function showFindingProducts({ query }: Request, _response: Respons
 }
 
 /** The filters, and the Excel file with what they select. */
-function shared(selection: Selection, { ctx, language }: Visitor, path: string) {
+async function shared(selection: Selection, { ctx, language }: Visitor, path: string) {
   const countries = ctx.catalogue.keywordList('CountryCode')?.byCode;
   const { groupBy, group, severity, targetMarket } = selection;
+  const used = await readMarkets(ctx);
   return {
     selection,
     action: path,
     severities: SEVERITIES,
     markets: [...(countries ?? [])]
+      .filter(([code]) => code === targetMarket || used?.has(code) !== false)
       .map(([code, { texts }]) => ({ code, name: texts[language] }))
       .sort((a, b) => a.name.localeCompare(b.name, language)),
     excelPath: withQuery('/api/findings/excel', {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { prepareLists } from '../../../src/workflows/lists/keep-lists-current.ts';
 import { aBody, inMarket, productIdOf } from '../../builders/product.ts';
 import { addUser, PASSWORD, signIn } from '../../support/session.ts';
 import { startTestService, type ServiceResponse, type TestService } from '../../support/service.ts';
@@ -68,6 +69,20 @@ test('severity and market are in the address, and kept by every link', async () 
       '/worklist?groupBy=brand&severity=ERROR&targetMarket=752&lang=da',
     ]),
   );
+});
+
+test('numbers are those of the severity, and markets those that have products', async () => {
+  await prepareLists(service.instance, new AbortController().signal);
+  const both = await get('/worklist');
+  expect(plain(both.text)).toMatch(/with errors .* with warnings/);
+  const markets = [...both.text.matchAll(/<option value="(\d+)"/g)].map(([, code]) => code);
+  expect(markets).toEqual(['208', '752']);
+  const errors = plain((await get('/worklist?severity=ERROR')).text);
+  expect([errors.includes('with errors'), errors.includes('with warnings')]).toEqual([true, false]);
+  const warnings = plain((await get('/worklist?severity=WARNING')).text);
+  expect([warnings.includes('with errors'), warnings.includes('with warnings')]).toEqual([false, true]);
+  const unused = await get('/worklist?targetMarket=578');
+  expect(unused.text).toContain('<option value="578" selected>');
 });
 
 test('the products of a rule are shown in pages, with their findings', async () => {
