@@ -109,14 +109,18 @@ await describeWithPrinter('sheets as PDF', () => {
     const values = (field: string) =>
       Object.entries(body).flatMap(([key, value]) => (key.startsWith(`${field}_`) ? [String(value)] : []));
     const language = Object.keys(body).find((key) => key.startsWith('D8259_') && body[key] === 'da');
+    // Amounts of a nutrition declaration have at least one decimal if any of them has.
+    const all = [...values('D8183-UNPREPARED'), ...values('D8183-PREPARED')].join();
+    const asShown = (amount: string) =>
+      `${amount.replace('.', ',')}${/[.,]/.test(amount) || !/\d[.]\d/.test(all) ? '' : ',0'} g`;
     return [
       String(body['D8165']),
       String(body['D8256']),
       String(body['D8211']),
       String(body[language ? language.replace('D8259', 'D8258') : 'D8258_1']),
       ...values('D8166').map((code) => keywordOf('AllergenTypeCode', code)),
-      ...values('D8183-UNPREPARED').map((amount) => `${amount.replace('.', ',')} g`),
-      ...values('D8183-PREPARED').map((amount) => `${amount.replace('.', ',')} g`),
+      ...values('D8183-UNPREPARED').map(asShown),
+      ...values('D8183-PREPARED').map(asShown),
       ...values('D8179').slice(0, 1),
     ];
   }
