@@ -646,7 +646,7 @@ export interface paths {
         };
         /**
          * The sheet of a product as PDF
-         * @description Public. Uses the default template of the unit type.
+         * @description Public, unless the instance closes its sheets (`security.closedSheets`). Uses the default template of the unit type.
          */
         get: operations["getProductSheetPdf"];
         put?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as PDF, by template
-         * @description Public. If the template does not exist, the default of the unit type is used.
+         * @description Public, unless the instance closes its sheets (`security.closedSheets`). If the template does not exist, the default of the unit type is used.
          */
         get: operations["getProductSheetPdfByTemplate"];
         put?: never;
@@ -698,7 +698,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as PDF, by item number and template
-         * @description Public. Shows the active unit with the item number: of the unit types that the template is made for, else the base unit.
+         * @description Public, unless the instance closes its sheets (`security.closedSheets`). Shows the active unit with the item number: of the unit types that the template is made for, else the base unit.
          */
         get: operations["getItemSheetPdfByTemplate"];
         put?: never;
@@ -721,7 +721,7 @@ export interface paths {
         };
         /**
          * The sheet of a product as HTML
-         * @description Public. Uses the default template of the unit type.
+         * @description Public, unless the instance closes its sheets (`security.closedSheets`). Uses the default template of the unit type.
          */
         get: operations["getProductSheetHtml"];
         put?: never;
@@ -746,7 +746,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as HTML, by template
-         * @description Public. If the template does not exist, the default of the unit type is used.
+         * @description Public, unless the instance closes its sheets (`security.closedSheets`). If the template does not exist, the default of the unit type is used.
          */
         get: operations["getProductSheetHtmlByTemplate"];
         put?: never;
@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * A sheet of a product as HTML, by item number and template
-         * @description Public. Shows the active unit with the item number: of the unit types that the template is made for, else the base unit.
+         * @description Public, unless the instance closes its sheets (`security.closedSheets`). Shows the active unit with the item number: of the unit types that the template is made for, else the base unit.
          */
         get: operations["getItemSheetHtmlByTemplate"];
         put?: never;
@@ -5584,6 +5584,29 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description The instance closes its sheets, and the request has no valid key or user */
+        SheetUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The API key, or the role of the user, lacks the scope `read` */
+        SheetScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description Not found */
         SheetNotFound: {
             headers: {
@@ -7458,6 +7481,8 @@ export interface operations {
             200: components["responses"]["PdfSheet"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["SheetBadRequest"];
+            401: components["responses"]["SheetUnauthorized"];
+            403: components["responses"]["SheetScopeMissing"];
             404: components["responses"]["SheetNotFound"];
             405: components["responses"]["SheetMethodNotAllowed"];
             406: components["responses"]["SheetNotAcceptable"];
@@ -7496,6 +7521,8 @@ export interface operations {
             200: components["responses"]["PdfSheet"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["SheetBadRequest"];
+            401: components["responses"]["SheetUnauthorized"];
+            403: components["responses"]["SheetScopeMissing"];
             404: components["responses"]["SheetNotFound"];
             405: components["responses"]["SheetMethodNotAllowed"];
             406: components["responses"]["SheetNotAcceptable"];
@@ -7536,6 +7563,8 @@ export interface operations {
             200: components["responses"]["PdfSheet"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["SheetBadRequest"];
+            401: components["responses"]["SheetUnauthorized"];
+            403: components["responses"]["SheetScopeMissing"];
             404: components["responses"]["SheetNotFound"];
             405: components["responses"]["SheetMethodNotAllowed"];
             406: components["responses"]["SheetNotAcceptable"];
@@ -7572,6 +7601,8 @@ export interface operations {
             200: components["responses"]["HtmlSheet"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["SheetBadRequest"];
+            401: components["responses"]["SheetUnauthorized"];
+            403: components["responses"]["SheetScopeMissing"];
             404: components["responses"]["SheetNotFound"];
             405: components["responses"]["SheetMethodNotAllowed"];
             406: components["responses"]["SheetNotAcceptable"];
@@ -7610,6 +7641,8 @@ export interface operations {
             200: components["responses"]["HtmlSheet"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["SheetBadRequest"];
+            401: components["responses"]["SheetUnauthorized"];
+            403: components["responses"]["SheetScopeMissing"];
             404: components["responses"]["SheetNotFound"];
             405: components["responses"]["SheetMethodNotAllowed"];
             406: components["responses"]["SheetNotAcceptable"];
@@ -7650,6 +7683,8 @@ export interface operations {
             200: components["responses"]["HtmlSheet"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["SheetBadRequest"];
+            401: components["responses"]["SheetUnauthorized"];
+            403: components["responses"]["SheetScopeMissing"];
             404: components["responses"]["SheetNotFound"];
             405: components["responses"]["SheetMethodNotAllowed"];
             406: components["responses"]["SheetNotAcceptable"];

@@ -1491,8 +1491,21 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "getProductSheetPdfByTemplate",
@@ -1523,8 +1536,21 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "getItemSheetPdfByTemplate",
@@ -1560,8 +1586,21 @@ export const ROUTES = [
    "application/octet-stream"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "getProductSheetHtml",
@@ -1586,8 +1625,21 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "getProductSheetHtmlByTemplate",
@@ -1617,8 +1669,21 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "getItemSheetHtmlByTemplate",
@@ -1653,8 +1718,21 @@ export const ROUTES = [
    "text/html"
   ],
   "takesConditions": false,
-  "security": [],
-  "scopes": []
+  "security": [
+   [],
+   [
+    "ApiKey"
+   ],
+   [
+    "BasicUser"
+   ],
+   [
+    "AccessToken"
+   ]
+  ],
+  "scopes": [
+   "read"
+  ]
  },
  {
   "operationId": "listFields",

@@ -20,6 +20,7 @@ export interface InstanceSettings {
     readonly closedCatalogue: boolean;
     /** Whether the Excel file of a view is only for those who may read the view. */
     readonly closedExcel: boolean;
+    readonly closedSheets: boolean;
   };
   /** Absent: nobody signs in with OpenID Connect. */
   readonly oidc?: OidcSettings;

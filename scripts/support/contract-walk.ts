@@ -34,7 +34,7 @@ export interface Step {
 
 /** What the instance that is walked must set. */
 export const WALK_SETTINGS = {
-  security: { keys: true, closedCatalogue: true, closedExcel: true },
+  security: { keys: true, closedCatalogue: true, closedExcel: true, closedSheets: true },
   limits: { bodyMegabytes: 0.2 },
   webhooks: { maximum: 1, networks: RECEIVER_NETWORKS },
   gs1: {

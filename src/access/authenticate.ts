@@ -19,10 +19,18 @@ export interface Protected {
   readonly scopes: readonly Scope[];
 }
 
+/** Whether an instance has keys, and what else needs one. */
+interface Closing {
+  readonly keys: boolean;
+  readonly closedCatalogue: boolean;
+  readonly closedExcel: boolean;
+  readonly closedSheets: boolean;
+}
+
 export interface AccessContext extends SessionContext {
   readonly settings: {
     readonly name: string;
-    readonly security: { readonly keys: boolean; readonly closedCatalogue: boolean; readonly closedExcel: boolean };
+    readonly security: Closing;
     readonly oidc?: Pick<OidcSettings, 'passwords'>;
   };
   readonly credentials: Credentials;
@@ -39,11 +47,13 @@ export interface Access {
   readonly viewName?: string | undefined;
 }
 
+const VIEW_PATH = '/api/view/';
+const SHEET_PATH = /^\/api\/(?:pdf|web)\//;
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
 /**
  * Identifies the caller and checks whether the operation is open to them. An operation without security in the contract
- * is public; one with optional security is public unless the instance closes its catalogue; all others need a key or a
+ * is public; one with optional security is public unless the instance closes its part; all others need a key or a
  * user if the instance has keys enabled. A session authorizes reads, not writes. Credentials are not verified if
  * nothing depends on the caller: verifying a password costs 50 ms of CPU.
  *
@@ -72,10 +82,14 @@ export function isOpenTo(operation: Protected, caller: Caller['kind'], ctx: Pick
   return caller !== 'anonymous' || !needsCredentials(operation, ctx);
 }
 
-/** The `WWW-Authenticate` header of a response that asks for credentials, to a request with these headers. */
-export function challenge({ authorization }: IncomingHttpHeaders, ctx: AccessContext): string {
+/**
+ * The `WWW-Authenticate` header of a response that asks for credentials, to a request with these headers.
+ * @param isPage whether people see the response: browsers would cover its link to the sign-in with a dialog of their own
+ */
+export function challenge({ authorization }: IncomingHttpHeaders, ctx: AccessContext, isPage: boolean): string {
   const { settings, accessTokens } = ctx;
   const realm = `realm="${settings.name}"`;
+  if (isPage) return `ApiKey ${realm}`;
   const error = readBearer(authorization) === undefined ? '' : ', error="invalid_token"';
   return [
     `ApiKey ${realm}`,
@@ -90,8 +104,16 @@ export function admitsPasswords({ settings: { oidc } }: Pick<AccessContext, 'set
 }
 
 function needsCredentials(operation: Protected, { settings }: Pick<AccessContext, 'settings'>): boolean {
-  if (!settings.security.keys || operation.security.length === 0) return false;
-  return !isOptional(operation) || (settings.security.closedCatalogue && !isView(operation));
+  const { keys } = settings.security;
+  return (
+    keys && operation.security.length > 0 && (!isOptional(operation) || isClosed(operation.path, settings.security))
+  );
+}
+
+/** Whether an instance asks for credentials where they are optional. Views define their own readers. */
+export function isClosed(path: string, security: Closing): boolean {
+  if (path.startsWith(VIEW_PATH)) return false;
+  return SHEET_PATH.test(path) ? security.closedSheets : security.closedCatalogue;
 }
 
 function dependsOnCaller(operation: Protected, { viewName }: Access, ctx: AccessContext): boolean {
@@ -108,9 +130,8 @@ function isOptional({ security }: Protected): boolean {
   return security.some((schemes) => schemes.length === 0);
 }
 
-/** Each view defines its own readers. */
 function isView({ path }: Protected): boolean {
-  return path.startsWith('/api/view/');
+  return path.startsWith(VIEW_PATH);
 }
 
 function isExcel({ path }: Protected): boolean {

@@ -41,9 +41,14 @@ export function prepareProblem(error: unknown, exchange: Exchange, toPage?: Prob
   const context = { language, path, requestId };
   const problem = isServiceError(error) ? toProblem(error, context) : internalProblem(context);
   const { status, headers } = problem;
+  const challenged = challengeFor(problem, exchange, isPage ?? false);
   if (isPage) {
     const page = toPage(problem, { ctx, language, path: queryString === '' ? path : `${path}?${queryString}` });
-    return { status, headers: { 'Content-Language': language, ...page.headers, ...headers }, body: page.body };
+    return {
+      status,
+      headers: { 'Content-Language': language, ...page.headers, ...challenged, ...headers },
+      body: page.body,
+    };
   }
   const maxItems = ctx?.settings.limits.batchItems ?? 0;
   return {
@@ -52,11 +57,15 @@ export function prepareProblem(error: unknown, exchange: Exchange, toPage?: Prob
       'Content-Type': 'application/problem+json',
       'Content-Language': language,
       'Cache-Control': 'no-store',
-      ...(status === 401 && ctx ? { 'WWW-Authenticate': challenge(request.headers, ctx) } : {}),
+      ...challenged,
       ...headers,
     },
     body: JSON.stringify({ ...bodyRules?.echo?.(body, problem.body, maxItems), ...problem.body }),
   };
+}
+
+function challengeFor({ status }: Problem, { request, ctx }: Exchange, isPage: boolean): Record<string, string> {
+  return status === 401 && ctx ? { 'WWW-Authenticate': challenge(request.headers, ctx, isPage) } : {};
 }
 
 /** The language of the parameter `lang`, as for sheets. */

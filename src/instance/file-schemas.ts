@@ -44,6 +44,7 @@ export const InstanceFile = Type.Object(
           keys: Type.Optional(Type.Boolean()),
           closedCatalogue: Type.Optional(Type.Boolean()),
           closedExcel: Type.Optional(Type.Boolean()),
+          closedSheets: Type.Optional(Type.Boolean()),
         },
         { additionalProperties: false },
       ),

@@ -21,7 +21,7 @@ export function withDefaults(file: InstanceFile): InstanceSettings {
     hosts: file.hosts ?? [],
     timeZone: file.timeZone ?? 'Europe/Copenhagen',
     languages: file.languages ?? ['da', 'en'],
-    security: { keys: true, closedCatalogue: false, closedExcel: false, ...security },
+    security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false, ...security },
     limits: {
       ...PRODUCT_LIMITS,
       batchItems: 1000,

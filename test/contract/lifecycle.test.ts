@@ -15,7 +15,7 @@ let server: Server;
 let url: string;
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: false, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: false, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   server = createServer(await createApi(handlers, () => service.instance, { routes }));
   url = await listen(server);

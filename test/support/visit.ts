@@ -9,7 +9,7 @@ export const MARKUP = '<img src=x onerror="document.title=1"> & <b>bar';
 /** A service with keys, the user anna, and products in every status; the brand of one contains markup. */
 export async function startServiceToLookAt(): Promise<TestService> {
   const service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addUser(service, 'anna');
   const body = [...sampleBodies(), aBody({ D8211: MARKUP, D8256: 'Æ-1', D8314: null })];

@@ -1,4 +1,5 @@
 import { GUIDE_PATH } from './documentation-page.ts';
+import { isClosed } from '../../access/authenticate.ts';
 import type { InstanceSettings } from '../../settings.ts';
 
 type Requirement = Record<string, string[]>;
@@ -28,7 +29,6 @@ interface Document {
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
-const VIEW_PATH = '/api/view/';
 
 /**
  * The contract as it holds for one instance: its address, who needs credentials, and its limits.
@@ -61,24 +61,25 @@ function withoutTokens(document: Document): void {
 }
 
 /** Mirrors `authenticate`, which decides by the same settings. */
-function describeSecurity(document: Document, { keys, closedCatalogue }: InstanceSettings['security']): void {
+function describeSecurity(document: Document, security: InstanceSettings['security']): void {
+  const { keys } = security;
   const { securitySchemes } = document.components;
   const note = keys ? 'Required except where an operation says otherwise.' : 'This instance requires none.';
   for (const scheme of Object.values(securitySchemes)) scheme.description += ` ${note}`;
   if (!keys) document.security = [{}, ...document.security];
   for (const [path, item] of Object.entries(document.paths)) {
-    const isClosed = closedCatalogue && !path.startsWith(VIEW_PATH);
+    const isRequired = isClosed(path, security);
     for (const operation of operationsOf(item)) {
-      if (operation.security) operation.security = requirementsOf(operation.security, keys, isClosed);
+      if (operation.security) operation.security = requirementsOf(operation.security, keys, isRequired);
     }
   }
 }
 
-/** The requirements of an operation in an instance. @param isClosed whether optional credentials are required */
-function requirementsOf(security: Requirement[], keys: boolean, isClosed: boolean): Requirement[] {
+/** The requirements of an operation in an instance. @param isRequired whether optional credentials are required */
+function requirementsOf(security: Requirement[], keys: boolean, isRequired: boolean): Requirement[] {
   const required = security.filter((requirement) => Object.keys(requirement).length > 0);
   const isOptional = required.length < security.length;
-  if (keys) return isOptional && isClosed ? required : security;
+  if (keys) return isOptional && isRequired ? required : security;
   return isOptional || required.length === 0 ? security : [{}, ...security];
 }
 

@@ -32,7 +32,10 @@ beforeAll(async () => {
   };
   service = await startTestService({
     now: () => new Date(time),
-    settings: { oidc: settings, security: { keys: true, closedCatalogue: true, closedExcel: true } },
+    settings: {
+      oidc: settings,
+      security: { keys: true, closedCatalogue: true, closedExcel: true, closedSheets: true },
+    },
   });
 });
 afterAll(async () => {
@@ -141,7 +144,7 @@ test('without passwords, Basic is neither offered nor accepted', async () => {
     database: service.database,
     settings: {
       oidc: { ...settings, passwords: false },
-      security: { keys: true, closedCatalogue: false, closedExcel: false },
+      security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false },
     },
   });
   try {

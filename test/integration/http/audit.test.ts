@@ -19,7 +19,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     settings: {
-      security: { keys: true, closedCatalogue: false, closedExcel: false },
+      security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false },
       webhooks: { networks: [], http: false, maximum: 5 },
     },
     transport: aScriptedPool(),

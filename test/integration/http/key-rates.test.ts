@@ -17,7 +17,7 @@ const rates = new KeyRates(() => elapsed);
 beforeAll(async () => {
   service = await startTestService({
     now: () => new Date(time),
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
     app: { admitKey: (key) => rates.admit(key) },
   });
   await setPassword(service.instance.db, 'anna', await hashPassword('correct horse'));

@@ -39,7 +39,7 @@ const secrets = new Map<string, string>();
 beforeAll(async () => {
   service = await startTestService({
     now: () => new Date(time),
-    settings: { security: { keys: true, closedCatalogue: true, closedExcel: true } },
+    settings: { security: { keys: true, closedCatalogue: true, closedExcel: true, closedSheets: true } },
   });
   for (const scopes of COMBINATIONS) secrets.set(scopes.join(), await newKey(`k-${scopes.join('-')}`, { scopes }));
 });
@@ -166,7 +166,7 @@ test('a user from before roles is an administrator', async () => {
 test('views and the catalogue ignore the scopes of a key where everyone may read', async () => {
   const open = await startTestService({
     database: service.database,
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   try {
     const headers = { 'X-Api-Key': secrets.get('send') ?? '' };

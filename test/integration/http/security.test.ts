@@ -16,7 +16,7 @@ const basic = (name: string, password: string) => ({
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addKey(service.instance.db, 'erp', hash);
   await addKey(service.instance.db, 'other', createApiKey().hash);
@@ -100,7 +100,7 @@ describe('guessing with Basic', () => {
     // The clock stands still: on a slow machine, the first wait would end before the next attempt.
     const now = new Date();
     own = await startTestService({
-      settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+      settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
       now: () => now,
     });
     await setPassword(own.instance.db, 'anna', await hashPassword('correct horse: battery'));
@@ -167,7 +167,7 @@ test('the log of a request names caller and address', async () => {
 
 test('an instance can close its catalogue', async () => {
   const closed = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: true, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: true, closedExcel: false, closedSheets: false } },
   });
   try {
     expect((await closed.call('GET', '/api/fields')).status).toBe(401);
@@ -198,7 +198,7 @@ test('the history names key and user', async () => {
 test('a removed key stops working', async () => {
   const temporary = createApiKey();
   const own = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   try {
     await addKey(own.instance.db, 'temporary', temporary.hash);

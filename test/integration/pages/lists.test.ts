@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startTestService({
     settings: {
       title: 'Nordlys <i>&</i> "sons"',
-      security: { keys: true, closedCatalogue: false, closedExcel: false },
+      security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false },
     },
   });
   await addUser(service, 'anna');

@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Servic
 
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addUser(service, 'anna');
   cookie = await signIn(service, 'anna');

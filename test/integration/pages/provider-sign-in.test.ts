@@ -27,7 +27,7 @@ beforeAll(async () => {
       scopes: ['openid', 'profile'],
     },
   };
-  const security = { keys: true, closedCatalogue: true, closedExcel: true };
+  const security = { keys: true, closedCatalogue: true, closedExcel: true, closedSheets: true };
   service = await startTestService({ settings: { oidc: settings, security } });
   redirectUris.push(`${service.url}/login/callback`);
   await provider.stop();

@@ -11,7 +11,7 @@ let service: TestService;
 let clock = Date.parse('2025-02-01T09:30:00Z');
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
     now: () => new Date(clock),
   });
   for (const name of ['anna', 'bo', 'carl']) await addUser(service, name);

@@ -12,7 +12,7 @@ let service: TestService;
 let cookie: string;
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addUser(service, 'anna');
   cookie = await signIn(service, 'anna');

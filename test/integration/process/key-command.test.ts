@@ -8,7 +8,7 @@ const STATUS = '/api/status/05790000000999.208';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
 });
 afterAll(() => service.stop());

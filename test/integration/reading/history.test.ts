@@ -11,7 +11,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     now: () => now,
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addKey(service.instance.db, 'erp', hash);
 });

@@ -20,7 +20,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     profiles: PROFILES,
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addKey(service.instance.db, 'erp', hash);
   await save(sampleBodies());

@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = await startTestService({
     views: VIEWS,
     profiles: PROFILES,
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
   });
   await addKey(service.instance.db, 'erp', hash);
   await setPassword(service.instance.db, 'anna', await hashPassword('correct horse'));
@@ -279,7 +279,7 @@ describe('access to a view', () => {
   test('is defined by the view, even if the instance closes its catalogue', async () => {
     const closed = await startTestService({
       views: VIEWS,
-      settings: { security: { keys: true, closedCatalogue: true, closedExcel: false } },
+      settings: { security: { keys: true, closedCatalogue: true, closedExcel: false, closedSheets: false } },
     });
     expect((await closed.call('GET', '/api/fields')).status).toBe(401);
     expect((await closed.call('GET', '/api/view/all')).status).toBe(200);
@@ -290,7 +290,7 @@ describe('access to a view', () => {
   test('holds for its Excel file if the instance says so', async () => {
     const closed = await startTestService({
       views: VIEWS,
-      settings: { security: { keys: true, closedCatalogue: false, closedExcel: true } },
+      settings: { security: { keys: true, closedCatalogue: false, closedExcel: true, closedSheets: true } },
     });
     await setPassword(closed.instance.db, 'anna', await hashPassword('correct horse'));
     const status = async (view: string, headers: Record<string, string> = {}) =>

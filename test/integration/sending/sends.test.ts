@@ -252,7 +252,7 @@ test('XML of no message, of no reply, and of the reply to another message', asyn
 });
 
 test('an instance with keys shows sends to callers with a key only', async () => {
-  const security = { keys: true, closedCatalogue: false, closedExcel: false };
+  const security = { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false };
   const closed = await startTestService({ settings: { security }, database: service.database });
   for (const path of ['/api/sends', '/api/sends/nothing', '/api/sends/nothing/xml', '/api/sends/nothing/replies/1/xml'])
     expect([path, (await closed.call('GET', path)).status]).toEqual([path, 401]);

@@ -14,7 +14,10 @@ const get = (path: string, headers: Record<string, string> = {}) => service.call
 
 beforeAll(async () => {
   service = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: true, closedExcel: false }, sheets: sheetSettings({}) },
+    settings: {
+      security: { keys: true, closedCatalogue: true, closedExcel: false, closedSheets: false },
+      sheets: sheetSettings({}),
+    },
     now: () => new Date((now += 1000)),
   });
   const { instance } = service;

@@ -160,7 +160,7 @@ test('a host that resolves to a private address is not called', async () => {
 
 test('webhooks need a key, also to be read', async () => {
   const secured = await startTestService({
-    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false } },
+    settings: { security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false } },
     database: service.database,
   });
   try {

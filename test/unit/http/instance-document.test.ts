@@ -10,7 +10,7 @@ const LIMITS = {
 const documentOf = (keys: boolean, closedCatalogue = false, origin: string | undefined = 'https://pim.example'): any =>
   describeInstance(
     CONTRACT,
-    { title: 'Acme', limits: LIMITS, security: { keys, closedCatalogue, closedExcel: false } },
+    { title: 'Acme', limits: LIMITS, security: { keys, closedCatalogue, closedExcel: false, closedSheets: false } },
     origin,
   );
 /** Whether an operation may be called without credentials. */
@@ -54,7 +54,11 @@ test('the address is that of the instance', () => {
   expect(
     describeInstance(
       CONTRACT,
-      { title: 'Acme', limits: LIMITS, security: { keys: true, closedCatalogue: false, closedExcel: false } },
+      {
+        title: 'Acme',
+        limits: LIMITS,
+        security: { keys: true, closedCatalogue: false, closedExcel: false, closedSheets: false },
+      },
       undefined,
     ),
   ).toMatchObject({ servers: CONTRACT.servers });
