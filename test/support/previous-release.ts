@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createTemporaryFolder, type TemporaryFolder } from '../../scripts/support/temporary-folder.ts';
 
@@ -21,6 +21,9 @@ export interface PreviousRelease {
   readonly folder: TemporaryFolder;
 }
 
+/** Packages that earlier releases look for at their start, only to serve files of them. */
+const FORMER_PACKAGES = ['datatables.net'];
+
 /** A folder with the files of a commit, which runs with the packages and the compiler of the present one. */
 export function checkOut(commit: string): PreviousRelease {
   const folder = createTemporaryFolder('previous-release');
@@ -32,6 +35,12 @@ export function checkOut(commit: string): PreviousRelease {
   mkdirSync(join(path, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((entry) => entry !== '.cache')) {
     symlinkSync(resolve('node_modules', name), join(path, 'node_modules', name));
+  }
+  for (const name of FORMER_PACKAGES) {
+    const stub = join(path, 'node_modules', name);
+    if (existsSync(stub)) continue;
+    mkdirSync(stub);
+    writeFileSync(join(stub, 'package.json'), '{}');
   }
   cpSync('scripts/support/compile.mjs', join(path, 'scripts/support/compile.mjs'));
   // Without the set-up of the project, which would install the packages of that commit.
