@@ -1,6 +1,7 @@
 /**
  * Measures what lists and single writes cost with 10,000, 100,000 and 1,000,000 products: medians in milliseconds until
- * the whole response, or its first byte, has come. Prints a table; `bench/RESULTS.md` keeps past results.
+ * the whole response, or its first byte, has come, and the processor time of service and database, which other work on
+ * the machine hardly changes. Prints two tables; `bench/RESULTS.md` keeps past results.
  *
  *   npm run bench:growth -- [--sizes 10000,100000,1000000] [--rounds N]
  */
@@ -97,11 +98,21 @@ async function ask({ serviceUrl, headers }: Bench, path: string): Promise<{ text
   return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
 }
 
-/** Median milliseconds; NaN if the response fails. A slow operation is measured once. */
-async function measure({ serviceUrl, headers }: Bench, operation: Operation): Promise<number> {
+interface Cost {
+  /** Median milliseconds; NaN if the response fails. */
+  readonly latency: number;
+  /** Mean milliseconds; undefined if only the first byte was waited for, because the rest is cut off at random. */
+  readonly processor?: number;
+}
+
+/** A slow operation is measured once. */
+async function measure(bench: Bench, operation: Operation): Promise<Cost> {
+  const { serviceUrl, headers } = bench;
   const times: number[] = [];
+  let before = 0;
   // The first two are not measured: they compile, prepare and fill caches.
   for (let round = -2; round < rounds; round++) {
+    if (round === 0) before = processorSeconds(await processIds(bench));
     const closing = new AbortController();
     const begun = performance.now();
     const response = await fetch(serviceUrl + operation.path, {
@@ -109,24 +120,25 @@ async function measure({ serviceUrl, headers }: Bench, operation: Operation): Pr
       signal: closing.signal,
     });
     // A list that takes too long for the service ends in an error, possibly after its first bytes.
-    if (response.status !== (operation.status ?? 200)) return NaN;
+    if (response.status !== (operation.status ?? 200)) return { latency: NaN };
     const isRead = operation.until === 'end' ? response.text() : response.body?.getReader().read();
     const isWhole = await Promise.resolve(isRead).then(
       () => true,
       () => false,
     );
-    if (!isWhole) return NaN;
+    if (!isWhole) return { latency: NaN };
     const took = performance.now() - begun;
     closing.abort();
-    if (took > PATIENCE_MS) return took;
+    if (took > PATIENCE_MS) return { latency: took };
     if (round >= 0) times.push(took);
     if (took > 1000 && times.length >= 3) break;
   }
-  return median(times);
+  const processor = ((processorSeconds(await processIds(bench)) - before) / times.length) * 1000;
+  return { latency: median(times), ...(operation.until === 'end' ? { processor } : {}) };
 }
 
-/** Median milliseconds of a write that changes one field of one product, and processor milliseconds of all processes. */
-async function measureWrites(bench: Bench): Promise<{ latency: number; processor: number }> {
+/** A write that changes one field of one product. */
+async function measureWrites(bench: Bench): Promise<Cost> {
   const times: number[] = [];
   let before = 0;
   for (let n = -50; n < WRITES; n++) {
@@ -155,10 +167,16 @@ async function processIds({ pool, servicePid }: Bench): Promise<number[]> {
   return [servicePid, ...rows.map(({ pid }) => pid)];
 }
 
-const table = new Map<string, number[]>();
-const note = (name: string, value: number): void => {
+type Table = Map<string, number[]>;
+const latencies: Table = new Map();
+const processorTimes: Table = new Map();
+function note(table: Table, name: string, value: number): void {
   table.set(name, [...(table.get(name) ?? []), value]);
-};
+}
+function noteCost(name: string, { latency, processor }: Cost): void {
+  note(latencies, name, latency);
+  if (processor !== undefined) note(processorTimes, name, processor);
+}
 
 const folder = createTemporaryFolder('growth');
 const bench = await startBench(folder.path, GROWTH_VIEWS);
@@ -180,6 +198,7 @@ try {
     const begun = performance.now();
     await prepare();
     note(
+      latencies,
       'indexes and counts of four views, and counts of findings, built (seconds)',
       (performance.now() - begun) / 1000,
     );
@@ -187,26 +206,25 @@ try {
     for (const operation of await operationsOf(bench)) {
       group = operation.name.startsWith('–') ? group : operation.name;
       const name = operation.name.startsWith('–') ? `${group} ${operation.name}` : group;
-      note(name, await measure(bench, operation));
+      noteCost(name, await measure(bench, operation));
     }
-    const { latency, processor } = await measureWrites(bench);
-    note('write of one product', latency);
-    note('– processor time of service and database', processor);
+    noteCost('write of one product', await measureWrites(bench));
   }
 } finally {
   await pool.end();
   await bench.stop();
   folder.remove();
-  print();
+  print('milliseconds', latencies);
+  print('processor milliseconds', processorTimes);
 }
 
-function print(): void {
+function print(unit: string, table: Table): void {
   const format = (value: number): string =>
     Number.isNaN(value) ? 'fails' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
   const lines = [...table].map(([name, times]) => {
     const ratio = (times.at(-1) as number) / (times[0] as number);
     return `| ${[name, ...times.map(format), ratio.toFixed(2)].join(' | ')} |`;
   });
-  const heads = ['milliseconds', ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio'];
-  process.stdout.write([`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...lines, ''].join('\n'));
+  const heads = [unit, ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio'];
+  process.stdout.write([`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...lines, '', ''].join('\n'));
 }
