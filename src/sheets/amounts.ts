@@ -82,7 +82,7 @@ export function inReadableUnit(value: number, unit: string): { readonly value: n
 }
 
 /** An amount in the form of `LocalizedUnit.amount`: a sign, a number and a unit of measure. */
-const AMOUNT = new RegExp(`^(\\D*\\d+)(?:([.,])(\\d+))?(${NO_BREAK}.*)$`);
+const AMOUNT = /^(\D*\d+)(?:([.,])(\d+))?(\u00A0.*)$/;
 
 /**
  * Gives amounts in the same unit of measure the same number of decimals, by adding zeros.

@@ -131,7 +131,8 @@ function readAmount(
   catalogue: FieldCatalogue,
   refuse: () => Error,
 ): Condition {
-  const [, range = '', code = ''] = /^(\S+(?:\s*\.\.\s*\S+)?)\s+(\w{2,3})$/.exec(value) ?? [];
+  const [, code = ''] = /\s(\w{2,3})$/.exec(value) ?? [];
+  const range = value.slice(0, value.length - code.length);
   const unit = measurementUnit(code.toUpperCase());
   const { unitKey } = sortedBy(source, catalogue);
   if (!unit || unitKey === undefined) throw refuse();
