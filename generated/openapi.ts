@@ -1347,6 +1347,12 @@ export interface components {
          */
         Seconds: number;
         /**
+         * TraceId
+         * @description Id of the trace of the request, if the service is traced; that of the header `traceparent`, if the request has one
+         * @example 4bf92f3577b34da6a3ce929d0e0e4736
+         */
+        TraceId: string;
+        /**
          * RequestId
          * @description Id of the request, as in the header `X-Request-Id`; any other text in the request header is replaced
          * @example 7d1f2d0e-6a3b-4c3e-9d0b-2f6f1f6f0c11
@@ -2677,6 +2683,7 @@ export interface components {
             errors?: components["schemas"]["FieldErrors"];
             requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
+            traceId?: components["schemas"]["TraceId"];
         };
         /**
          * Gs1Error
@@ -3640,6 +3647,7 @@ export interface components {
             errors: components["schemas"]["FieldErrors"];
             requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
+            traceId?: components["schemas"]["TraceId"];
         };
         /**
          * LinesEnd
@@ -3696,6 +3704,7 @@ export interface components {
              */
             result?: string;
             requestId?: components["schemas"]["RequestId"];
+            traceId?: components["schemas"]["TraceId"];
         };
         /**
          * LineNumber
@@ -4660,6 +4669,7 @@ export interface components {
             errors?: components["schemas"]["FieldErrors"];
             requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
+            traceId?: components["schemas"]["TraceId"];
         };
         /**
          * WriteProblem
@@ -4713,6 +4723,7 @@ export interface components {
             errors?: components["schemas"]["FieldErrors"];
             requestId?: components["schemas"]["RequestId"];
             products?: components["schemas"]["RefusedItems"];
+            traceId?: components["schemas"]["TraceId"];
             unitType?: components["schemas"]["UnitType"];
             lastModified?: components["schemas"]["Timestamp"];
             /** @description Null before the first send and after a withdrawal */

@@ -6,6 +6,7 @@ import { Attempts, ConfigurationError } from './instance/configuration-error.ts'
 import type { InstanceChoice } from './instance/load-instances.ts';
 import { readNetwork } from './outbound/addresses.ts';
 import type { ListenAddress } from './process/listening.ts';
+import { SAMPLERS, type TelemetrySettings } from './telemetry/settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MAX_WORKERS = 64;
@@ -13,6 +14,9 @@ const CONNECTIONS_PER_WORKER = 10;
 /** The embedded server, and PostgreSQL as it is installed, accept 100 to 200 in all. */
 const MAX_DEFAULT_CONNECTIONS = 80;
 type LogLevel = (typeof LOG_LEVELS)[number];
+/** Exporters and protocols of OpenTelemetry that the service has. */
+const EXPORTERS = ['otlp', 'none'] as const;
+const PROTOCOLS = ['http/json'] as const;
 const DISTRIBUTE_SCHEMAS = ['auto', 'never'] as const;
 
 /** The environment variables, described in docs/configuration.md. */
@@ -33,6 +37,8 @@ export interface AppConfig {
   readonly distributeSchemas: (typeof DISTRIBUTE_SCHEMAS)[number];
   /** Address of the metrics; absent: they are not served. */
   readonly metrics?: ListenAddress;
+  /** What is exported to an OpenTelemetry collector; absent: nothing. */
+  readonly telemetry?: TelemetrySettings;
   /** Memory for the cached sheets and pictures of all instances. */
   readonly cacheMegabytes: number;
   /** Number of product sheets printed at the same time, and of those that may wait. */
@@ -71,6 +77,7 @@ export function readConfig(env: Environment = process.env): AppConfig {
   const number = (name: string, fallback: number, from: number, to: number): number =>
     attempts.try(() => wholeNumber(env, name, fallback, from, to)) ?? fallback;
   const workers = attempts.try(() => workerCount(env)) ?? 1;
+  const telemetry = attempts.try(() => readTelemetry(env));
   const trustedProxies =
     given(env, 'TRUSTED_PROXIES') === undefined ? undefined : attempts.try(() => addressList(env, 'TRUSTED_PROXIES'));
   const config = {
@@ -90,6 +97,7 @@ export function readConfig(env: Environment = process.env): AppConfig {
     ...(given(env, 'METRICS_PORT') === undefined
       ? {}
       : { metrics: { host: given(env, 'METRICS_HOST') ?? '127.0.0.1', port: number('METRICS_PORT', 0, 0, 65_535) } }),
+    ...(telemetry ? { telemetry } : {}),
     cacheMegabytes: number('CACHE_MEGABYTES', 128, 1, 100_000),
     pdfPages: number('PDF_PAGES', 2, 1, 100),
     pdfQueue: number('PDF_QUEUE', 50, 0, 10_000),
@@ -150,6 +158,38 @@ function databaseUrlIn(env: Environment, name: string): string | undefined {
   const url = secret(env, name);
   if (url === undefined || /^postgres(?:ql)?:\/\//.test(url)) return url;
   throw new ConfigurationError('expected postgresql://user:password@host:port/database', { path: name });
+}
+
+/** The variables of OpenTelemetry, as far as the service itself depends on them. */
+function readTelemetry(env: Environment): TelemetrySettings | undefined {
+  const attempts = new Attempts();
+  const check = (work: () => unknown): void => void attempts.try(work);
+  const isDisabled = attempts.try(() => oneOf(env, 'OTEL_SDK_DISABLED', ['true', 'false'], 'false')) === 'true';
+  const endpoint = attempts.try(() => collectorUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'));
+  const forTraces = attempts.try(() => collectorUrl(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'));
+  const tracesTo = attempts.try(() => oneOf(env, 'OTEL_TRACES_EXPORTER', EXPORTERS, 'otlp'));
+  const sampler = attempts.try(() => oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on'));
+  const ratio = attempts.try(() => share(env, 'OTEL_TRACES_SAMPLER_ARG', 1));
+  const delayMs = attempts.try(() => wholeNumber(env, 'OTEL_BSP_SCHEDULE_DELAY', 5000, 1, 3_600_000));
+  check(() => oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', PROTOCOLS, 'http/json'));
+  const serviceName = given(env, 'OTEL_SERVICE_NAME') ?? 'product-master-data';
+  attempts.finish();
+  const hasTraces = tracesTo === 'otlp' && (endpoint ?? forTraces) !== undefined;
+  if (isDisabled || !hasTraces || !sampler || ratio === undefined || delayMs === undefined) return undefined;
+  return { serviceName, traces: { sampler, ratio, delayMs } };
+}
+
+function collectorUrl(env: Environment, name: string): string | undefined {
+  const text = given(env, name);
+  if (text === undefined || (/^https?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new ConfigurationError(`expected a URL such as http://127.0.0.1:4318, not “${text}”`, { path: name });
+}
+
+/** A number from 0 to 1. */
+function share(env: Environment, name: string, fallback: number): number {
+  const text = given(env, name) ?? String(fallback);
+  if (/^(?:0?\.\d+|0|1(?:\.0+)?)$/.test(text)) return Number(text);
+  throw new ConfigurationError(`expected a number from 0 to 1, not “${text}”`, { path: name });
 }
 
 /** The value of a variable, or of the file that the variable with `_FILE` names. */

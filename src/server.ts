@@ -5,6 +5,7 @@ import { installLastResort } from './process/last-resort.ts';
 import { openLogOutput, type LogOutput } from './process/log-output.ts';
 import { startService, type RunningService } from './service.ts';
 import { aborted, watchStopSignals, type StopSignals } from './process/stop-signals.ts';
+import { currentTraceId } from './telemetry/tracing.ts';
 import { startWorkers } from './workers/primary.ts';
 import { runWorker } from './workers/worker.ts';
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
 async function serve(signals: StopSignals): Promise<void> {
   const { stop, force } = signals;
   const config = readConfig();
-  const output = openLogOutput(config.logLevel);
+  const output = openLogOutput(config.logLevel, null, traceOf(config));
   const { log, flush } = output;
   const starting = config.workers > 1 ? serveWithWorkers(config, output, signals) : startService(config, log, stop);
   handleDefects(starting, config, output);
@@ -53,13 +54,22 @@ async function serveWithWorkers(
 }
 
 async function serveAsWorker(config: AppConfig, worker: number): Promise<void> {
-  const output = openLogOutput(config.logLevel, { worker });
+  const output = openLogOutput(config.logLevel, { worker }, traceOf(config));
   // Without the primary process, node:cluster ends this one, and the log would try for ever to write its last lines.
   process.prependOnceListener('disconnect', () => output.logTo.destroy());
   const { service, ended } = runWorker(config, output.log, process);
   handleDefects(service, config, output);
   await ended;
   await output.flush();
+}
+
+/** Names the trace in each log line, if there are traces. */
+function traceOf({ telemetry }: AppConfig): (() => object) | undefined {
+  if (!telemetry?.traces) return undefined;
+  return () => {
+    const traceId = currentTraceId();
+    return traceId === undefined ? {} : { traceId };
+  };
 }
 
 function handleDefects(starting: Promise<RunningService>, config: AppConfig, { log, flush }: LogOutput): void {

@@ -5,6 +5,7 @@ import { CacheBudget } from './caches/cache-budget.ts';
 import { Closing } from './process/closing.ts';
 import type { AppConfig } from './config.ts';
 import type { InstanceContext } from './context.ts';
+import { CONTRACT } from './contract.ts';
 import type { Gs1Settings } from './gs1/settings.ts';
 import type { PoolAccess } from './gs1/transports/simulator.ts';
 import { ServiceHealth } from './health.ts';
@@ -23,6 +24,7 @@ import { InstanceWatcher } from './watch-instances.ts';
 import { aborted } from './process/stop-signals.ts';
 import { removeAbandonedProfiles } from './output/browser-profile.ts';
 import { openDatabase, type OpenDatabase } from './storage/database/open-database.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { closePool, createPool, watchablePool } from './storage/database/pool.ts';
 
 interface StopOptions {
@@ -107,6 +109,10 @@ async function start(
   closing: Closing,
   shared: SharedParts | undefined,
 ): Promise<Service> {
+  if (config.telemetry) {
+    const close = await startTelemetry(config.telemetry, CONTRACT.info.version, log);
+    closing.add('telemetry', close);
+  }
   const loader = new InstanceLoader(config.instances);
   const watcher = new InstanceWatcher(loader);
   const loaded = loader.loadWorking();

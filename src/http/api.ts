@@ -64,12 +64,15 @@ export async function createApi(
   return (request, response) => {
     const exchange = openExchange(request, response, clientAddress(request), findInstance);
     const startedAt = performance.now();
-    dispatch(backend, exchange, waiting, problemPage)
-      .then((prepared) => respond(exchange, prepared))
-      .catch((error: unknown) => {
-        exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
-        response.destroy();
-      });
+    const serve = (): void =>
+      void dispatch(backend, exchange, waiting, problemPage)
+        .then((prepared) => respond(exchange, prepared))
+        .catch((error: unknown) => {
+          exchange.ctx?.log.error({ requestId: exchange.requestId, err: error }, 'the response could not be completed');
+          response.destroy();
+        });
+    if (exchange.span) exchange.span.within(serve);
+    else serve();
     limitUnreadBody(request, response);
     onceClosed(response, () => reportExchange(exchange, performance.now() - startedAt, metrics));
   };

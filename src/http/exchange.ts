@@ -5,6 +5,7 @@ import { describeCaller, type Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { beginRequest, type RequestSpan, type Span, type SpanStart } from '../telemetry/tracing.ts';
 import { onceClosed } from './connections/once-closed.ts';
 import type { BodyRules } from './operation.ts';
 import { chooseLanguage } from './request/negotiation.ts';
@@ -23,6 +24,9 @@ export interface Exchange {
   readonly queryString: string;
   /** Aborts when the client leaves. */
   readonly gone: AbortSignal;
+  /** Absent without tracing. */
+  readonly span: RequestSpan | undefined;
+  readonly traceId: string | undefined;
   ctx: InstanceContext | undefined;
   language: Language;
   route: Route | undefined;
@@ -45,6 +49,7 @@ export function openExchange(
   const question = url.indexOf('?');
   const given = request.headers['x-request-id'];
   const ctx = findInstance(request.headers.host);
+  const span = beginRequest(() => startOf(request), request.headers);
   let gone: AbortSignal | undefined;
   return {
     request,
@@ -57,6 +62,8 @@ export function openExchange(
     get gone() {
       return (gone ??= whenGone(response));
     },
+    span,
+    traceId: span?.traceId,
     ctx,
     language: chooseLanguage(request.headers['accept-language'], ctx?.settings.languages ?? ['en']),
     route: undefined,
@@ -64,6 +71,10 @@ export function openExchange(
     body: undefined,
     bodyRules: undefined,
   };
+}
+
+function startOf({ method = 'GET' }: IncomingMessage): SpanStart {
+  return { name: method, kind: 'server', attributes: { 'http.request.method': method } };
 }
 
 /** Aborts when the connection closes before the response is complete. */
@@ -75,14 +86,15 @@ function whenGone(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Logs a request that ended, and counts it. @param duration in milliseconds */
+/** Logs a request that ended, counts it, and ends its span. @param duration in milliseconds */
 export function reportExchange(exchange: Exchange, duration: number, metrics: Metrics): void {
-  const { request, response, requestId, address, caller, path, ctx, route } = exchange;
+  const { request, response, requestId, address, caller, path, ctx, route, span } = exchange;
   const status = response.writableFinished ? response.statusCode : 499;
   metrics.observeRequest(route?.operationId, request.method ?? 'GET', status, duration / 1000);
   ctx?.log.info(
     {
       requestId,
+      ...(span ? { traceId: span.traceId } : {}),
       operationId: route?.operationId ?? null,
       method: request.method,
       path,
@@ -93,4 +105,19 @@ export function reportExchange(exchange: Exchange, duration: number, metrics: Me
     },
     'request',
   );
+  if (span) endSpan(span, exchange, status);
+}
+
+/** Names and attributes are those of the semantic conventions of OpenTelemetry, and `pmd.…` for what they do not have. */
+function endSpan(span: Span, { path, requestId, ctx, route }: Exchange, status: number): void {
+  if (route) span.rename(route.operationId);
+  span.set({
+    'http.route': route?.path,
+    'http.response.status_code': status,
+    'url.path': path,
+    'pmd.instance': ctx?.settings.name,
+    'pmd.request.id': requestId,
+  });
+  if (status >= 500) span.fail(String(status));
+  span.end();
 }

@@ -30,7 +30,7 @@ const PROBLEM_TYPES = ['application/problem+json', 'application/json', 'text/htm
  * are logged.
  */
 export function prepareProblem(error: unknown, exchange: Exchange, toPage?: ProblemPage): PreparedResponse {
-  const { request, path, queryString, requestId, ctx, body, bodyRules } = exchange;
+  const { request, path, queryString, requestId, ctx, body, bodyRules, traceId } = exchange;
   logFailure(error, exchange);
   const isPage =
     toPage &&
@@ -38,7 +38,7 @@ export function prepareProblem(error: unknown, exchange: Exchange, toPage?: Prob
     OPENED_BY_PEOPLE.test(path) &&
     chooseMediaType(request.headers.accept, PROBLEM_TYPES) === 'text/html';
   const language = (isPage ? languageOfPage(queryString, ctx) : undefined) ?? exchange.language;
-  const context = { language, path, requestId };
+  const context = { language, path, requestId, traceId };
   const problem = isServiceError(error) ? toProblem(error, context) : internalProblem(context);
   const { status, headers } = problem;
   const challenged = challengeFor(problem, exchange, isPage ?? false);

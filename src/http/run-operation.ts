@@ -119,7 +119,7 @@ export class OperationRunner {
       this.#load.beginBatch(exchange, ctx);
       const lines = this.#readLines(exchange, ctx);
       onceClosed(exchange.response, () => lines.close());
-      const problems = { language, path, requestId };
+      const problems = { language, path, requestId, traceId: exchange.traceId };
       const inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#load.batchInTurn(exchange, ctx, work);
       const answers = await handleLines(Object.assign(input, { lines, problems, inTurn }) as never, ctx);
       const stream = await openStream(answers);

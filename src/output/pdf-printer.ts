@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { ServiceError } from '../domain/refusals/service-error.ts';
 import { activeInstances } from '../fairness/contention.ts';
 import { FairQueue } from '../fairness/fair-queue.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser, within, type RunningBrowser } from './launch-browser.ts';
 
@@ -83,7 +84,14 @@ export class PdfPrinter {
    * @throws ServiceError `SHEETS_BUSY` if too many sheets of the owner are waiting, `NO_BROWSER` if no browser can be
    * started or it failed repeatedly; the reason of `signal`
    */
-  async print(html: string, { owner = '', signal = NEVER }: PrintOptions = {}): Promise<Uint8Array> {
+  print(html: string, options: PrintOptions = {}): Promise<Uint8Array> {
+    return inSpan(
+      () => ({ name: 'print PDF', kind: 'internal', attributes: { 'pmd.instance': options.owner } }),
+      () => this.#print(html, options),
+    );
+  }
+
+  async #print(html: string, { owner = '', signal = NEVER }: PrintOptions): Promise<Uint8Array> {
     await this.#queue.enter(owner, signal);
     try {
       for (let attempt = 1; ; attempt++) {

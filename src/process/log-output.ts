@@ -11,8 +11,11 @@ export interface LogOutput {
 /** Time that the last lines may take when nobody reads them. */
 const FLUSH_MS = 2_000;
 
-/** @param base facts of every line */
-export function openLogOutput(level: string, base: object | null = null): LogOutput {
+/**
+ * @param base facts of every line
+ * @param mixin more facts, at the time of each line
+ */
+export function openLogOutput(level: string, base: object | null = null, mixin?: () => object): LogOutput {
   const logTo = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500 });
   let isClosed = false;
   // Writing to a closed terminal fails. That must not leave the database running.
@@ -31,5 +34,9 @@ export function openLogOutput(level: string, base: object | null = null): LogOut
       });
     });
   };
-  return { log: pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, logTo), logTo, flush };
+  return {
+    log: pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime, ...(mixin ? { mixin } : {}) }, logTo),
+    logTo,
+    flush,
+  };
 }

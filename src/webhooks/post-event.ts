@@ -19,6 +19,8 @@ export interface Receiver {
   readonly userAgent: string;
   readonly isAllowedAddress: (address: string) => boolean;
   readonly timeoutMs?: number | undefined;
+  /** More headers, not signed. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a receiver did with an event. */
@@ -39,13 +41,14 @@ export function isTaken({ status }: Reception): boolean {
 /** Sends an event once. Rejects only when the signal aborts. */
 export async function postEvent(
   { id, body }: OutgoingEvent,
-  { url, secrets, userAgent, isAllowedAddress, timeoutMs = TIMEOUT_MS }: Receiver,
+  { url, secrets, userAgent, isAllowedAddress, timeoutMs = TIMEOUT_MS, headers: more }: Receiver,
   now: Date,
   signal: AbortSignal,
 ): Promise<Reception> {
   const startedAt = performance.now();
   const time = AbortSignal.timeout(timeoutMs);
   const headers = {
+    ...more,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
     'User-Agent': userAgent,

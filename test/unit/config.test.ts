@@ -20,7 +20,30 @@ test('metrics are served if a port for them is set', () => {
   expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
 });
 
+test('OpenTelemetry needs the address of a collector', () => {
+  const traces = { sampler: 'parentbased_always_on', ratio: 1, delayMs: 5000 };
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+  expect(readConfig({ OTEL_SERVICE_NAME: 'pmd' }).telemetry).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).telemetry).toEqual({ serviceName: 'product-master-data', traces });
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces',
+      OTEL_SERVICE_NAME: 'pmd',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    }).telemetry,
+  ).toEqual({ serviceName: 'pmd', traces: { sampler: 'traceidratio', ratio: 0.25, delayMs: 100 } });
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).telemetry).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).telemetry?.traces).toBeUndefined();
+});
+
 test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: expected a URL such as http/],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: expected one of http\/json/],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger' }, /^OTEL_TRACES_SAMPLER: expected one of always_on/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: expected a number from 0 to 1, not “2”$/],
+  [{ OTEL_SDK_DISABLED: 'yes' }, /^OTEL_SDK_DISABLED: expected one of true, false/],
   [{ PORT: 'abc' }, /^PORT: expected a whole number from 0 to 65535, not “abc”$/],
   [{ PORT: '70000' }, /^PORT: /],
   [{ PORT: '-1' }, /^PORT: /],

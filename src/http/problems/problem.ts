@@ -49,6 +49,8 @@ export interface ProblemContext {
   readonly language: Language;
   readonly path: string;
   readonly requestId: string;
+  /** Absent without tracing. */
+  readonly traceId?: string | undefined;
 }
 
 /** A response to a request that was refused or that failed. */
@@ -74,7 +76,7 @@ export function internalProblem(context: ProblemContext): Problem {
 function buildProblem(
   code: ErrorCode | 'INTERNAL_ERROR',
   extras: ServiceError['extras'],
-  { language, path, requestId }: ProblemContext,
+  { language, path, requestId, traceId }: ProblemContext,
 ): Problem {
   const { status, title, detail, result } = ERRORS[code];
   const isOfBody = code === 'INPUT_ERRORS' || code === 'INVALID_BODY';
@@ -94,6 +96,7 @@ function buildProblem(
     result: result === 'detail' ? words : title[language],
     ...(errors ? { errors } : {}),
     requestId,
+    ...(traceId === undefined ? {} : { traceId }),
   };
   // A product that was refused is among the members, with a status of its own.
   return { status, headers: headersOf(code, extras), body: { ...document, ...extras.members, status } };

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { ServiceError } from '../../domain/refusals/service-error.ts';
 import { BUSY_SECONDS, isConnectionLost, isTransient } from './database-errors.ts';
-import { ListCursor } from './list-cursor.ts';
 import { maintain } from './maintenance.ts';
 import {
   beginStatement,
@@ -14,10 +13,12 @@ import {
   refuseWhenCrowded,
   STATEMENT_MS,
 } from './pool.ts';
+import { readList, type ListSource } from './read-list.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { Unlock } from './session-locks.ts';
 import { listSemaphore, locksOf } from './shared-pool.ts';
 import { statementName, withTables } from './statement-text.ts';
+import { traceStatement } from './trace-statement.ts';
 import { lockStatements, MoreUnitsNeeded, needsAllUnits } from './unit-locks.ts';
 import { UnitQueue, type Turn } from './unit-queue.ts';
 
@@ -41,25 +42,12 @@ export interface Connection {
   query<Row extends object>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-export interface ListSource<Row> {
-  /** SQL of the list, from the start or after the last of `count` rows. */
-  readonly statement: (last: Row | undefined, count: number) => Sql;
-  readonly batch: number;
-  /**
-   * Fraction of the rows to plan for (`cursor_tuple_fraction`): a small one favours the first rows, 1 the total cost.
-   */
-  readonly share: number;
-  /** Connections are shared out between readers. */
-  readonly reader: string | undefined;
-}
-
 const MAX_ATTEMPTS = 3;
 /** After this many starts, because other writers keep changing links, a transaction locks all units. */
 const MAX_STARTS = 4;
 /** How long a write waits for earlier writes of this process. */
 const MAX_TURN_WAIT_MS = 20_000;
 const MAX_LARGE_WAIT_MS = 60_000;
-const FIRST_BATCH = 50;
 
 /** The database of one instance: one schema, reached through a pool that all instances share. */
 export class InstanceDatabase implements Connection {
@@ -90,7 +78,11 @@ export class InstanceDatabase implements Connection {
     for (const listener of this.#writeListeners) listener();
   }
 
-  async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+  query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    return traceStatement(this.schema, statement, () => this.#query<Row>(statement, values));
+  }
+
+  async #query<Row extends object>(statement: Sql, values: readonly unknown[]): Promise<Row[]> {
     refuseWhenCrowded(this.#pool);
     try {
       const rows = await queryOnce<Row>(this.#pool, this.prepare(statement, values), this.schema);
@@ -102,43 +94,11 @@ export class InstanceDatabase implements Connection {
   }
 
   /**
-   * Reads a list in batches, at the reader's pace and from one snapshot. A slow reader loses its connection; the list
-   * then continues after its last row, from a new snapshot.
+   * Reads a list in batches, at the reader's pace.
    * @throws ServiceError `BUSY` when too many lists are being read
    */
-  async *stream<Row extends object>({ statement, batch, share, reader }: ListSource<Row>): AsyncGenerator<Row[]> {
-    let last: Row | undefined;
-    let count = 0;
-    try {
-      for (let isOver = false; !isOver;) {
-        const text = withTables(statement(last, count).text, this.schema);
-        const cursor = await ListCursor.open(this.#pool, this.#lists, {
-          owner: this.schema,
-          text,
-          share,
-          reader,
-          isResumed: count > 0,
-        });
-        try {
-          do {
-            // A small first batch gives the reader its first rows early.
-            const size = count === 0 ? FIRST_BATCH : batch;
-            const rows = await cursor.fetch<Row>(size);
-            isOver = rows.length < size;
-            if (isOver) await cursor.close();
-            if (rows.length === 0) break;
-            count += rows.length;
-            last = rows.at(-1);
-            cursor.pause();
-            yield rows;
-          } while (cursor.proceed() && !isOver);
-        } finally {
-          await cursor.close();
-        }
-      }
-    } catch (error) {
-      throw await explainFailure(this.#pool, error);
-    }
+  stream<Row extends object>(source: ListSource<Row>): AsyncGenerator<Row[]> {
+    return readList(this.#pool, this.#lists, this.schema, source);
   }
 
   /** Expands table names and makes the statement name unique per schema. */
@@ -259,7 +219,9 @@ export class Transaction implements Connection {
 
   async query<Row extends object>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#hasBegun) await this.#begin();
-    const { rows } = await this.#client.query<Row>({ ...this.#database.prepare(statement, values), ...LIMIT });
+    const { rows } = await traceStatement(this.#database.schema, statement, () =>
+      this.#client.query<Row>({ ...this.#database.prepare(statement, values), ...LIMIT }),
+    );
     this.#notesChanges ||= statement.notesChanges === true;
     return rows;
   }
@@ -287,12 +249,18 @@ export class Transaction implements Connection {
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {
-    if (this.#hasBegun) await this.#client.query({ ...LIMIT, text: command });
+    if (this.#hasBegun) await this.#control(command, command);
   }
 
   /** Sent together with the first statement to save a round trip. Locks come before anything else. */
   async #begin(): Promise<void> {
     this.#hasBegun = true;
-    await this.#client.query({ ...LIMIT, text: this.#opening });
+    // It also takes the locks.
+    await this.#control('begin', this.#opening);
+  }
+
+  async #control(command: 'begin' | 'commit' | 'rollback', text: string): Promise<void> {
+    const work = (): Promise<unknown> => this.#client.query({ ...LIMIT, text });
+    await traceStatement(this.#database.schema, { name: command, text: command }, work);
   }
 }

@@ -6,6 +6,7 @@ import { findMessage, holdMessages, markMessage, markMessagesTransmitted } from 
 import { logGs1Events } from '../../storage/gs1/gs1-states.ts';
 import { findProductIds } from '../../storage/products/products.ts';
 import { refreshHierarchies } from '../gs1-record/refresh-hierarchies.ts';
+import { inSpan, type SpanStart } from '../../telemetry/tracing.ts';
 import { NOT_TRIED, Patience } from './patience.ts';
 import { settlementsOf } from './settlements.ts';
 
@@ -28,7 +29,16 @@ export async function transmitMessages(
 ): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>();
   for (const message of messages) {
-    const reason = await patience.spend(() => transmit(message, link, ctx));
+    const reason = await patience.spend(() =>
+      inSpan(
+        () => startOf(message, ctx),
+        async (span) => {
+          const failure = await transmit(message, link, ctx);
+          if (failure !== undefined) span?.fail('TRANSMISSION_FAILED');
+          return failure;
+        },
+      ),
+    );
     if (reason !== undefined) failures.set(message.id, reason);
   }
   if (messages.length > 0) {
@@ -36,6 +46,11 @@ export async function transmitMessages(
     await ctx.db.transaction((tx) => recordTransmissions(tx, sent, failures, ctx));
   }
   return failures;
+}
+
+function startOf({ id, kind }: LeavingMessage, { settings }: InstanceContext): SpanStart {
+  const attributes = { 'pmd.instance': settings.name, 'pmd.message.id': id, 'pmd.message.kind': kind };
+  return { name: 'transmit message', kind: 'client', attributes };
 }
 
 /** @returns the reason if the message could not be transmitted */

@@ -8,7 +8,8 @@ import { publicAnd } from '../../outbound/addresses.ts';
 import { findForbidden } from '../../outbound/open-request.ts';
 import { presentChange } from '../../presenters/change.ts';
 import { presentationOf } from '../../presenters/save.ts';
-import { postEvent, type Reception } from '../../webhooks/post-event.ts';
+import { inSpan, type SpanStart } from '../../telemetry/tracing.ts';
+import { isTaken, postEvent, type Reception } from '../../webhooks/post-event.ts';
 
 /** Says why receivers may not have a URL; undefined if they may. Its host is resolved only when something is sent. */
 export function checkReceiverUrl(url: URL, { settings }: Pick<InstanceContext, 'settings'>): LocalText | undefined {
@@ -49,5 +50,28 @@ export function sendChange(
     userAgent: `product-master-data/${ctx.version}`,
     isAllowedAddress: publicAnd(networks),
   };
-  return postEvent({ id, body }, receiver, now, signal);
+  return inSpan(
+    () => startOf(webhook, id, ctx),
+    async (span) => {
+      const reception = await postEvent({ id, body }, { ...receiver, headers: span?.headers() }, now, signal);
+      if (reception.status !== undefined) span?.set({ 'http.response.status_code': reception.status });
+      if (!isTaken(reception)) span?.fail(reception.status === undefined ? 'NO_RESPONSE' : String(reception.status));
+      return reception;
+    },
+  );
+}
+
+/** The URL may contain secrets, so only its host is shown. */
+function startOf({ id, url }: Webhook, message: string, { settings }: Pick<InstanceContext, 'settings'>): SpanStart {
+  return {
+    name: 'deliver webhook',
+    kind: 'client',
+    attributes: {
+      'http.request.method': 'POST',
+      'server.address': new URL(url).hostname,
+      'pmd.instance': settings.name,
+      'pmd.webhook.id': id,
+      'pmd.webhook.message.id': message,
+    },
+  };
 }
