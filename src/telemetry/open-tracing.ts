@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   defaultTextMapGetter,
   defaultTextMapSetter,
@@ -6,6 +7,8 @@ import {
   SpanKind,
   SpanStatusCode,
   trace,
+  type Context,
+  type Link,
   type Span as OtelSpan,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -23,6 +26,7 @@ import {
 import type { TelemetrySettings } from './settings.ts';
 import type { Span, Tracer } from './tracing.ts';
 
+type OtelSpans = readonly [OtelSpan, ...OtelSpan[]];
 type TraceSettings = NonNullable<TelemetrySettings['traces']>;
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
@@ -47,48 +51,61 @@ export function openTracing(
       return current.getStore();
     },
     begin({ name, kind, attributes }, headers) {
+      const start = (context: Context, links: Link[] = []): OtelSpan =>
+        otel.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, links }, context);
       const parent = current.getStore();
-      const context = parent
-        ? trace.setSpan(ROOT_CONTEXT, parent.otel)
-        : headers
-          ? W3C.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-          : ROOT_CONTEXT;
-      return new ExportedSpan(otel.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } }, context));
+      if (!parent) return new ExportedSpan([start(headers ? readContext(headers) : ROOT_CONTEXT)]);
+      const [first, ...others] = parent.spans;
+      const span = start(trace.setSpan(ROOT_CONTEXT, first));
+      const links = [{ context: span.spanContext() }];
+      return new ExportedSpan([span, ...others.map((other) => start(trace.setSpan(ROOT_CONTEXT, other), links))]);
     },
     within: (span, work) => current.run(span as ExportedSpan, work),
+    join(spans) {
+      const [first, ...others] = spans.flatMap((span) => (span as ExportedSpan).spans);
+      return new ExportedSpan([first as OtelSpan, ...others]);
+    },
   };
   return { tracer, close: () => provider.shutdown() };
 }
 
+/** The parent that the headers of a request name. */
+function readContext(headers: IncomingHttpHeaders): Context {
+  return W3C.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+}
+
+/** The same work in one trace or, if it is shared, in several; the first stands for all. */
 class ExportedSpan implements Span {
-  readonly otel: OtelSpan;
+  readonly spans: OtelSpans;
   readonly traceId: string;
 
-  constructor(otel: OtelSpan) {
-    this.otel = otel;
-    this.traceId = otel.spanContext().traceId;
+  constructor(spans: OtelSpans) {
+    this.spans = spans;
+    this.traceId = spans[0].spanContext().traceId;
   }
 
   rename(name: string): void {
-    this.otel.updateName(name);
+    for (const span of this.spans) span.updateName(name);
   }
 
   set(attributes: Parameters<Span['set']>[0]): void {
-    this.otel.setAttributes({ ...attributes });
+    for (const span of this.spans) span.setAttributes({ ...attributes });
   }
 
   fail(type: string): void {
-    this.otel.setAttribute('error.type', type);
-    this.otel.setStatus({ code: SpanStatusCode.ERROR });
+    for (const span of this.spans) {
+      span.setAttribute('error.type', type);
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    }
   }
 
   end(): void {
-    this.otel.end();
+    for (const span of this.spans) span.end();
   }
 
   headers(): Record<string, string> {
     const headers: Record<string, string> = {};
-    W3C.inject(trace.setSpan(ROOT_CONTEXT, this.otel), headers, defaultTextMapSetter);
+    W3C.inject(trace.setSpan(ROOT_CONTEXT, this.spans[0]), headers, defaultTextMapSetter);
     return headers;
   }
 }

@@ -28,6 +28,8 @@ export interface Tracer {
   begin(start: SpanStart, headers?: IncomingHttpHeaders): Span;
   /** Does work for which the span is the current one. */
   within<T>(span: Span, work: () => T): T;
+  /** One or more spans as one: what begins in it begins in each of them, linked to that of the first. */
+  join(spans: readonly Span[]): Span;
 }
 
 let tracer: Tracer | undefined;
@@ -37,8 +39,19 @@ export function traceWith(used: Tracer | undefined): void {
   tracer = used;
 }
 
+export function currentSpan(): Span | undefined {
+  return tracer?.current;
+}
+
 export function currentTraceId(): string | undefined {
   return tracer?.current?.traceId;
+}
+
+/** Does work that several spans need, so that it is shown in each of their traces. */
+export function inEachOf<T>(spans: Iterable<Span | undefined>, work: () => T): T {
+  if (!tracer) return work();
+  const different = [...new Set(spans)].filter((span) => span !== undefined);
+  return different.length > 0 ? tracer.within(tracer.join(different), work) : work();
 }
 
 /** Begins a span for a request; undefined without a tracer. */

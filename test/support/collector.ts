@@ -12,6 +12,7 @@ export interface ExportedSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly status: { readonly code: number };
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
   readonly attributes: Attributes;
   /** Of the process. */
   readonly resource: Attributes;

@@ -1,3 +1,4 @@
+import { currentSpan, inEachOf, type Span } from '../../telemetry/tracing.ts';
 import type { InstanceDatabase } from './database.ts';
 
 /** Maximum number of keys per batch. */
@@ -7,6 +8,7 @@ interface Waiting<Item, Value> {
   readonly item: Item;
   readonly resolve: (value: Value) => void;
   readonly reject: (error: unknown) => void;
+  readonly span: Span | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export class Batcher<Item, Value> {
   do(key: string, item: Item): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) setImmediate(() => void this.#flush());
-      const waiting = { item, resolve, reject };
+      const waiting = { item, resolve, reject, span: currentSpan() };
       const others = this.#waiting.get(key);
       if (others) others.push(waiting);
       else this.#waiting.set(key, [waiting]);
@@ -45,9 +47,9 @@ export class Batcher<Item, Value> {
     this.#waiting = new Map();
     const all = [...gathered];
     try {
-      const values = await this.#work(
-        new Map(all.map(([key, [first]]) => [key, (first as Waiting<Item, Value>).item])),
-      );
+      const items = new Map(all.map(([key, [first]]) => [key, (first as Waiting<Item, Value>).item]));
+      const spans = all.flatMap(([, waiting]) => waiting.map(({ span }) => span));
+      const values = await inEachOf(spans, () => this.#work(items));
       for (const [key, waiting] of all) for (const { resolve } of waiting) resolve(values.get(key) as Value);
     } catch (error) {
       for (const [, waiting] of all) for (const { reject } of waiting) reject(error);

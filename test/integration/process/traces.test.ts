@@ -124,6 +124,23 @@ test('a read is a span in the trace of its caller, with its statements as childr
   expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer secret' });
 });
 
+test('a statement that several requests share is in each of their traces', async () => {
+  const path = '/api/details/05790000000111.208';
+  const statementOf = (traceId: string): ExportedSpan =>
+    spansOf(traceId).find(({ name }) => name === 'find_product_fields') as ExportedSpan;
+  // Requests share a statement if they arrive in one turn of the event loop.
+  await eventually(async () => {
+    const callers = Array.from({ length: 20 }, caller);
+    await Promise.all(callers.map(({ headers }) => call(service.url, 'GET', path, { headers })));
+    const requests = await Promise.all(callers.map(({ traceId }) => requestSpan(traceId)));
+    for (const { traceId, spanId } of requests) expect(statementOf(traceId)).toMatchObject({ parentSpanId: spanId });
+    const copies = callers.map(({ traceId }) => statementOf(traceId)).filter(({ links }) => links.length > 0);
+    expect(copies.length).toBeGreaterThan(0);
+    for (const { links } of copies)
+      expect(links.map(({ traceId, spanId }) => statementOf(traceId).spanId === spanId)).toEqual([true]);
+  });
+});
+
 test('a problem and the log name the trace, also one that the service begins', async () => {
   const { traceId, headers } = caller();
   const path = '/api/details/05790000000999.208';
