@@ -5,9 +5,10 @@ import { describeCaller, type Caller } from '../access/caller.ts';
 import type { InstanceContext } from '../context.ts';
 import type { Language } from '../domain/language.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { beginRequest, type RequestSpan, type Span, type SpanStart } from '../telemetry/tracing.ts';
+import type { RequestSpan } from '../telemetry/tracing.ts';
 import { onceClosed } from './connections/once-closed.ts';
 import type { BodyRules } from './operation.ts';
+import { beginRequestSpan, endRequestSpan } from './request-span.ts';
 import { chooseLanguage } from './request/negotiation.ts';
 
 /** Finds the instance that a request is for by its Host header; undefined when none is served under it. */
@@ -49,7 +50,7 @@ export function openExchange(
   const question = url.indexOf('?');
   const given = request.headers['x-request-id'];
   const ctx = findInstance(request.headers.host);
-  const span = beginRequest(() => startOf(request), request.headers);
+  const span = beginRequestSpan(request);
   let gone: AbortSignal | undefined;
   return {
     request,
@@ -71,10 +72,6 @@ export function openExchange(
     body: undefined,
     bodyRules: undefined,
   };
-}
-
-function startOf({ method = 'GET' }: IncomingMessage): SpanStart {
-  return { name: method, kind: 'server', attributes: { 'http.request.method': method } };
 }
 
 /** Aborts when the connection closes before the response is complete. */
@@ -105,19 +102,7 @@ export function reportExchange(exchange: Exchange, duration: number, metrics: Me
     },
     'request',
   );
-  if (span) endSpan(span, exchange, status);
-}
-
-/** Names and attributes are those of the semantic conventions of OpenTelemetry, and `pmd.…` for what they do not have. */
-function endSpan(span: Span, { path, requestId, ctx, route }: Exchange, status: number): void {
-  if (route) span.rename(route.operationId);
-  span.set({
-    'http.route': route?.path,
-    'http.response.status_code': status,
-    'url.path': path,
-    'pmd.instance': ctx?.settings.name,
-    'pmd.request.id': requestId,
-  });
-  if (status >= 500) span.fail(String(status));
-  span.end();
+  if (!span) return;
+  const { operationId, path: pattern } = route ?? {};
+  endRequestSpan(span, { name: operationId, route: pattern, path, status, instance: ctx?.settings.name, requestId });
 }

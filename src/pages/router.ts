@@ -15,6 +15,7 @@ import { showRule } from './rules.ts';
 import { showSignIn, signIn, signOut, type Outcome } from './sign-in.ts';
 import { greet, meetVisitor, type Visitor } from './visitor.ts';
 import { showProblem, showProblems } from './problems.ts';
+import { tracePage } from './trace-page.ts';
 import { showView } from './view.ts';
 import { showList } from './views.ts';
 import { showFindingProducts, showWorklist } from './worklist.ts';
@@ -33,13 +34,15 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
   const instances = new WeakMap<Request, InstanceContext>();
   const instanceOf = (request: Request) => instances.get(request) as InstanceContext;
   const handle = (action: Action, meet: Meeting = meetVisitor) => {
-    return async (request: Request, response: Response) => {
+    const show = async (request: Request, response: Response) => {
       const visitor = await meet(request, response, instanceOf(request));
       const outcome = await attempt(action, request, response, visitor);
       if ('redirect' in outcome) response.set('Cache-Control', 'no-store').redirect(303, outcome.redirect);
       else if ('picture' in outcome) sendPicture(response, outcome);
       else render(response, visitor, outcome);
     };
+    return (request: Request, response: Response) =>
+      tracePage(request, response, instanceOf(request), () => show(request, response));
   };
 
   router.use('/assets/pages', express.static(fileURLToPath(new URL('assets', import.meta.url)), { index: false }));

@@ -162,6 +162,23 @@ test('an invalid traceparent begins a new trace', async () => {
   expect(json.traceId).toMatch(/^[\da-f]{32}$/);
 });
 
+test('a page is a span, with its statements as children', async () => {
+  const { traceId, spanId, headers } = caller();
+  expect((await fetch(`${service.url}/products/05790000000111.208?lang=da`, { headers })).status).toBe(200);
+  const span = await requestSpan(traceId);
+  expect(span).toMatchObject({
+    name: 'GET /products/:productId',
+    parentSpanId: spanId,
+    attributes: {
+      'http.route': '/products/:productId',
+      'http.response.status_code': 200,
+      'url.path': '/products/05790000000111.208',
+      'pmd.instance': 'demo',
+    },
+  });
+  expect(spansOf(traceId).filter(({ parentSpanId }) => parentSpanId === span.spanId).length).toBeGreaterThan(0);
+});
+
 test('a send has a span for the message to the data pool', async () => {
   const body = aBody();
   expect((await call(service.url, 'POST', '/api', { body })).status).toBe(200);
