@@ -17,6 +17,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /** Exporters and protocols of OpenTelemetry that the service has. */
 const EXPORTERS = ['otlp', 'none'] as const;
 const PROTOCOLS = ['http/json'] as const;
+const DEFAULT_SAMPLER = 'parentbased_always_on';
 const DISTRIBUTE_SCHEMAS = ['auto', 'never'] as const;
 
 /** The environment variables, described in docs/configuration.md. */
@@ -163,20 +164,32 @@ function databaseUrlIn(env: Environment, name: string): string | undefined {
 /** The variables of OpenTelemetry, as far as the service itself depends on them. */
 function readTelemetry(env: Environment): TelemetrySettings | undefined {
   const attempts = new Attempts();
-  const check = (work: () => unknown): void => void attempts.try(work);
-  const isDisabled = attempts.try(() => oneOf(env, 'OTEL_SDK_DISABLED', ['true', 'false'], 'false')) === 'true';
+  const milliseconds = (name: string, fallback: number): number =>
+    attempts.try(() => wholeNumber(env, name, fallback, 1, 3_600_000)) ?? fallback;
   const endpoint = attempts.try(() => collectorUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'));
-  const forTraces = attempts.try(() => collectorUrl(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'));
-  const tracesTo = attempts.try(() => oneOf(env, 'OTEL_TRACES_EXPORTER', EXPORTERS, 'otlp'));
-  const sampler = attempts.try(() => oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on'));
-  const ratio = attempts.try(() => share(env, 'OTEL_TRACES_SAMPLER_ARG', 1));
-  const delayMs = attempts.try(() => wholeNumber(env, 'OTEL_BSP_SCHEDULE_DELAY', 5000, 1, 3_600_000));
-  check(() => oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', PROTOCOLS, 'http/json'));
+  const exports = (signal: 'TRACES' | 'METRICS'): boolean => {
+    const url = attempts.try(() => collectorUrl(env, `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`)) ?? endpoint;
+    const exporter = attempts.try(() => oneOf(env, `OTEL_${signal}_EXPORTER`, EXPORTERS, 'otlp'));
+    return exporter === 'otlp' && url !== undefined;
+  };
+  attempts.try(() => oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', PROTOCOLS, 'http/json'));
+  const isDisabled = attempts.try(() => oneOf(env, 'OTEL_SDK_DISABLED', ['true', 'false'], 'false')) === 'true';
+  const traces = {
+    sampler: attempts.try(() => oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, DEFAULT_SAMPLER)) ?? DEFAULT_SAMPLER,
+    ratio: attempts.try(() => share(env, 'OTEL_TRACES_SAMPLER_ARG', 1)) ?? 1,
+    delayMs: milliseconds('OTEL_BSP_SCHEDULE_DELAY', 5000),
+  };
   const serviceName = given(env, 'OTEL_SERVICE_NAME') ?? 'product-master-data';
+  const intervalMs = milliseconds('OTEL_METRIC_EXPORT_INTERVAL', 60_000);
+  // An export ends before the next begins.
+  const timeoutMs = Math.min(milliseconds('OTEL_METRIC_EXPORT_TIMEOUT', 30_000), intervalMs);
+  const exported = {
+    ...(exports('TRACES') ? { traces } : {}),
+    ...(exports('METRICS') ? { metrics: { intervalMs, timeoutMs } } : {}),
+  };
   attempts.finish();
-  const hasTraces = tracesTo === 'otlp' && (endpoint ?? forTraces) !== undefined;
-  if (isDisabled || !hasTraces || !sampler || ratio === undefined || delayMs === undefined) return undefined;
-  return { serviceName, traces: { sampler, ratio, delayMs } };
+  if (isDisabled || Object.keys(exported).length === 0) return undefined;
+  return { serviceName, ...exported };
 }
 
 function collectorUrl(env: Environment, name: string): string | undefined {

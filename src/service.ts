@@ -14,7 +14,7 @@ import { openParts } from './instance/open-parts.ts';
 import { createPrinter, schemaOf } from './instance/open-instances.ts';
 import { closeServer, listen, retireServer } from './process/listening.ts';
 import { MEGABYTE } from './settings.ts';
-import { createMetrics } from './metrics/create-metrics.ts';
+import { createMetrics, type KeptMetrics } from './metrics/create-metrics.ts';
 import type { MetricValues } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { startChangedInstance, startInstances } from './start-instances.ts';
@@ -109,10 +109,10 @@ async function start(
   closing: Closing,
   shared: SharedParts | undefined,
 ): Promise<Service> {
-  if (config.telemetry) {
-    const close = await startTelemetry(config.telemetry, CONTRACT.info.version, log);
-    closing.add('telemetry', close);
-  }
+  const metrics = collectMetrics(config);
+  // The primary exports the metrics of its workers.
+  const exported = { version: CONTRACT.info.version, traces: true, metrics: shared ? undefined : metrics };
+  await startTelemetry(config.telemetry, exported, log, closing);
   const loader = new InstanceLoader(config.instances);
   const watcher = new InstanceWatcher(loader);
   const loaded = loader.loadWorking();
@@ -125,7 +125,6 @@ async function start(
     sessions: database.sessions,
   });
   closing.add('database connections', () => closePool(pool));
-  const metrics = config.metrics && createMetrics();
   metrics?.watchPool(watchablePool(pool));
   const printer = createPrinter(log, config.environment, { pages: config.pdfPages, queue: config.pdfQueue });
   closing.add('browser', () => printer.close());
@@ -167,7 +166,8 @@ async function start(
     admitKey: shared?.admitKey,
   });
 
-  const metricsUrl = metrics && !shared ? await serveMetrics(metrics, config.metrics, closing) : undefined;
+  const metricsUrl =
+    metrics && config.metrics && !shared ? await serveMetrics(metrics, config.metrics, closing) : undefined;
   const watching = new AbortController();
   const background = new BackgroundWork({ instances: () => live.all, mayValidate: shared?.mayValidate });
   const replacer = new InstanceReplacer(live, background);
@@ -220,6 +220,11 @@ async function start(
       await closing.closeAll();
     },
   };
+}
+
+/** Metrics cost a little, so they are only collected where somebody gets them. */
+function collectMetrics({ metrics, telemetry }: AppConfig): KeptMetrics | undefined {
+  return metrics || telemetry?.metrics ? createMetrics() : undefined;
 }
 
 /** Resolves after some seconds, or when the signal aborts. */

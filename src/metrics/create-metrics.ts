@@ -1,20 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type {
-  InstanceMetrics,
-  Metrics,
-  MetricsReader,
-  MetricValues,
-  PoolState,
-  QueueState,
-  WebhookState,
-} from './metrics.ts';
+import type { InstanceMetrics, Metrics, MetricsReader, PoolState, QueueState, WebhookState } from './metrics.ts';
 
 /** Collects metrics and formats them for Prometheus. Leaves out what cannot be read. */
 export interface KeptMetrics extends Metrics, MetricsReader {
   watchPool(pool: PoolState): void;
   reportInstances(state: InstanceStates): void;
-  /** All current metrics, to be summed over processes. */
-  readValues(): Promise<MetricValues>;
 }
 
 /** Names of instances. */

@@ -1,11 +1,13 @@
 import type { Registry } from 'prom-client';
 
-/** Metrics with their values, as one process sends them to another. */
+/** Metrics with their values, as one process sends them to another and as they are exported. */
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 export interface MetricsReader {
   /** All current metrics as text, with its media type. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
+  /** The same as values. */
+  readValues(): Promise<MetricValues>;
 }
 
 /** Stages of a message to GS1: whether it was transmitted, and the pool's decision. */

@@ -37,10 +37,15 @@ export function sumMetrics(workers: () => Iterable<MeasuredWorker>, counts: () =
     if (values && last.has(worker)) last.set(worker, values);
   }
 
+  async function readAll(): Promise<Registry> {
+    await Promise.all([...workers()].map(read));
+    return sum([await own.getMetricsAsJSON(), ...last.values(), past]);
+  }
+
   return {
+    readValues: async () => (await readAll()).getMetricsAsJSON(),
     async read() {
-      await Promise.all([...workers()].map(read));
-      const registry = sum([await own.getMetricsAsJSON(), ...last.values(), past]);
+      const registry = await readAll();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

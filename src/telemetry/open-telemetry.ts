@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setGlobalErrorHandler } from '@opentelemetry/core';
 import { detectResources, envDetector, resourceFromAttributes, type Resource } from '@opentelemetry/resources';
+import type { MetricsReader } from '../metrics/metrics.ts';
+import { openMetrics } from './open-metrics.ts';
 import type { TelemetrySettings } from './settings.ts';
 import { openTracing } from './open-tracing.ts';
 import { traceWith } from './tracing.ts';
@@ -11,6 +13,10 @@ const FLUSH_MS = 3_000;
 
 export interface TelemetryOptions {
   readonly version: string;
+  /** Whether this process serves requests. */
+  readonly traces: boolean;
+  /** The metrics of the service; absent: another process exports them. */
+  readonly metrics: MetricsReader | undefined;
   /** Called when telemetry cannot be exported, at most once a minute. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -23,7 +29,7 @@ export function openTelemetry(settings: TelemetrySettings, options: TelemetryOpt
   setGlobalErrorHandler(atMostOnceAMinute(options.onProblem));
   const resource = describeProcess(settings, options);
   const closers: (() => Promise<void>)[] = [];
-  if (settings.traces) {
+  if (settings.traces && options.traces) {
     const { tracer, close } = openTracing(settings.traces, resource);
     traceWith(tracer);
     closers.push(async () => {
@@ -31,6 +37,7 @@ export function openTelemetry(settings: TelemetrySettings, options: TelemetryOpt
       await close();
     });
   }
+  if (settings.metrics && options.metrics) closers.push(openMetrics(settings.metrics, options.metrics, resource).close);
   return async () => {
     await Promise.race([
       Promise.allSettled(closers.map((close) => close())),

@@ -18,4 +18,11 @@ export interface TelemetrySettings {
     /** Milliseconds between exports. */
     readonly delayMs: number;
   };
+  /** Absent: no metrics are exported. */
+  readonly metrics?: {
+    /** Milliseconds between exports. */
+    readonly intervalMs: number;
+    /** Milliseconds that an export may take. */
+    readonly timeoutMs: number;
+  };
 }

@@ -4,12 +4,14 @@ import type { DestinationStream, Logger } from 'pino';
 import { KeyRates } from '../fairness/key-rates.ts';
 import { CacheBudget } from '../caches/cache-budget.ts';
 import type { AppConfig } from '../config.ts';
+import { CONTRACT } from '../contract.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { sumMetrics, type MeasuredWorker } from '../metrics/sum-metrics.ts';
 import { Closing } from '../process/closing.ts';
 import { StartError } from '../process/start-error.ts';
 import { DATABASE_LIMIT_MS, readOpenParts, SIMULATOR_MEMORY, type RunningService } from '../service.ts';
 import { openDatabase, type OpenDatabase } from '../storage/database/open-database.ts';
+import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import type { PrimaryCalls, WorkerCalls } from './calls.ts';
 import { closeLostConnections } from './close-lost-connections.ts';
 import { copyLines } from './copy-lines.ts';
@@ -80,6 +82,8 @@ async function start(
     () => workers,
     () => ({ serving: supervisor.serving.length, replaced: supervisor.replaced }),
   );
+  const exported = { version: CONTRACT.info.version, traces: false, metrics };
+  await startTelemetry(config.telemetry, exported, log, closing);
   const metricsUrl = config.metrics && (await serveMetrics(metrics, config.metrics, closing));
   const limitMs = config.drainSeconds * 1000 + config.shutdownSeconds * 1000 + 2 * CLOSING_MS;
   let options: Parameters<RunningService['stop']>[0] = {};

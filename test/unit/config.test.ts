@@ -24,7 +24,12 @@ test('OpenTelemetry needs the address of a collector', () => {
   const traces = { sampler: 'parentbased_always_on', ratio: 1, delayMs: 5000 };
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
   expect(readConfig({ OTEL_SERVICE_NAME: 'pmd' }).telemetry).toBeUndefined();
-  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).telemetry).toEqual({ serviceName: 'product-master-data', traces });
+  const metrics = { intervalMs: 60_000, timeoutMs: 30_000 };
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).telemetry).toEqual({
+    serviceName: 'product-master-data',
+    traces,
+    metrics,
+  });
   expect(
     readConfig({
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces',
@@ -35,7 +40,15 @@ test('OpenTelemetry needs the address of a collector', () => {
     }).telemetry,
   ).toEqual({ serviceName: 'pmd', traces: { sampler: 'traceidratio', ratio: 0.25, delayMs: 100 } });
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).telemetry).toBeUndefined();
-  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).telemetry?.traces).toBeUndefined();
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_TRACES_EXPORTER: 'none',
+      OTEL_METRIC_EXPORT_INTERVAL: '1000',
+    }).telemetry,
+  ).toEqual({ serviceName: 'product-master-data', metrics: { intervalMs: 1000, timeoutMs: 1000 } });
+  const NONE = { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' };
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...NONE }).telemetry).toBeUndefined();
 });
 
 test.each([
@@ -43,6 +56,8 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: expected one of http\/json/],
   [{ OTEL_TRACES_SAMPLER: 'jaeger' }, /^OTEL_TRACES_SAMPLER: expected one of always_on/],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: expected a number from 0 to 1, not “2”$/],
+  [{ OTEL_METRICS_EXPORTER: 'prometheus' }, /^OTEL_METRICS_EXPORTER: expected one of otlp, none/],
+  [{ OTEL_METRIC_EXPORT_INTERVAL: '0' }, /^OTEL_METRIC_EXPORT_INTERVAL: expected a whole number from 1/],
   [{ OTEL_SDK_DISABLED: 'yes' }, /^OTEL_SDK_DISABLED: expected one of true, false/],
   [{ PORT: 'abc' }, /^PORT: expected a whole number from 0 to 65535, not “abc”$/],
   [{ PORT: '70000' }, /^PORT: /],

@@ -33,6 +33,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'pmd-test',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
     OTEL_BSP_SCHEDULE_DELAY: '100',
+    OTEL_METRICS_EXPORTER: 'none',
   });
 });
 afterAll(async () => {
