@@ -15,9 +15,9 @@ import { pictureLinks } from '../sheets/picture-links.ts';
 import { readProduct } from '../workflows/reading/read-product.ts';
 import { readAllMarkets, readRelatedUnits } from '../workflows/reading/read-related.ts';
 import { readSendPage } from '../workflows/sending/read-sends.ts';
+import { nameOfEvent } from './event-name.ts';
 import { withQuery } from './language-choice.ts';
 import { signInFirst } from './page-access.ts';
-import { isProductText } from './product-texts.ts';
 import { showMoment } from './product/cell.ts';
 import { compareMarkets } from './product/compare-markets.ts';
 import { marksOf, showFindings } from './product/findings.ts';
@@ -191,11 +191,6 @@ function languageNames(language: Language): (code: string) => string {
     const name = /^[a-zA-Z]{2,3}$/.test(code) ? (names.of(code) ?? code) : code;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
   };
-}
-
-function nameOfEvent(type: string, { words }: Visitor): string {
-  const name = `event${type}`;
-  return isProductText(name) ? words(name) : type;
 }
 
 /** What happened in an exchange with GS1, as pairs of label and text. */

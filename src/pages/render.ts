@@ -4,15 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageLinks } from './language-choice.ts';
+import { mayCall } from './may-call.ts';
 import type { Visitor } from './visitor.ts';
 
 const TEMPLATES = fileURLToPath(new URL('../../templates/pages', import.meta.url));
-/** Parts of the product page, which it includes. */
-const PARTS = join(TEMPLATES, 'product');
+/** Folders of parts, which the templates of pages include. */
+const PARTS = ['product', 'overview'] as const;
 
 /** The templates, with the styles that each needs in addition to the common ones. */
 const STYLES = {
   list: ['list'],
+  overview: ['list', 'cells', 'overview', 'charts'],
   view: ['toolbar', 'table', 'cells'],
   product: ['cells', 'product', 'product-parts'],
   rule: ['cells', 'product', 'product-parts'],
@@ -63,7 +65,9 @@ export function createRenderer(): (response: Response, visitor: Visitor, page: P
 /** Returns the function that renders pages. All templates are compiled first: an invalid one prevents startup. */
 export function createHtmlRenderer(): (visitor: Visitor, page: Omit<Page, 'status'>) => string {
   const layout = compile('layout');
-  for (const part of readdirSync(PARTS)) compile(`product/${basename(part, '.ejs')}`);
+  for (const folder of PARTS) {
+    for (const part of readdirSync(join(TEMPLATES, folder))) compile(`${folder}/${basename(part, '.ejs')}`);
+  }
   const templates = new Map((Object.keys(STYLES) as TemplateName[]).map((name) => [name, compile(name)]));
   return (visitor, { title, template, data }) => {
     const { words, language, path, ctx } = visitor;
@@ -75,6 +79,7 @@ export function createHtmlRenderer(): (visitor: Visitor, page: Omit<Page, 'statu
       ...shared,
       content,
       styles: STYLES[template],
+      hasOverview: mayCall('getOverview', visitor),
       languages: languageLinks(path, language, ctx.settings.languages),
     });
   };

@@ -7,6 +7,7 @@ import type { ClientAddress } from '../http/connections/client-address.ts';
 import { sendProblem } from '../http/problems/send-problem.ts';
 import { failurePage, notFoundPage } from './failure-page.ts';
 import { rememberLanguage } from './language-choice.ts';
+import { showOverview } from './overview.ts';
 import { showProduct } from './product.ts';
 import { sendPicture, showProductPicture } from './product-picture.ts';
 import { leaveForProvider, returnFromProvider } from './provider-sign-in.ts';
@@ -17,7 +18,6 @@ import { greet, meetVisitor, type Visitor } from './visitor.ts';
 import { showProblem, showProblems } from './problems.ts';
 import { tracePage } from './trace-page.ts';
 import { showView } from './view.ts';
-import { showList } from './views.ts';
 import { showFindingProducts, showWorklist } from './worklist.ts';
 
 type Action = (request: Request, response: Response, visitor: Visitor) => Outcome | Promise<Outcome>;
@@ -25,7 +25,7 @@ type Meeting = (request: Request, response: Response, ctx: InstanceContext) => V
 
 const RETRY_SECONDS = 5;
 
-/** The web pages: views, products, rules, the worklist, sign-in and sign-out. The host determines the instance. */
+/** The web pages: overview, views, products, rules, the worklist, sign-in and sign-out. The host determines the instance. */
 export function createPageRouter(findInstance: InstanceFinder, clientAddress: ClientAddress): Router {
   const router = express.Router();
   const render = createRenderer();
@@ -54,7 +54,7 @@ export function createPageRouter(findInstance: InstanceFinder, clientAddress: Cl
       next();
     } else refuseHost(request, response);
   });
-  router.get('/', handle(showList));
+  router.get('/', handle(showOverview));
   router.get('/views/:name', handle(showView));
   router.get('/products/:productId', handle(showProduct));
   router.get('/products/:productId/picture', handle(showProductPicture));

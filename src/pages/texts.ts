@@ -1,5 +1,6 @@
 import { PRODUCT_TEXTS } from './product-texts.ts';
 import { LIST_TEXTS } from './list-texts.ts';
+import { OVERVIEW_TEXTS } from './overview-texts.ts';
 import { WORKLIST_TEXTS } from './worklist-texts.ts';
 import { fillIn, type Language, type LocalText, type TextParams } from '../domain/language.ts';
 
@@ -8,6 +9,7 @@ const TEXTS = {
   ...PRODUCT_TEXTS,
   ...WORKLIST_TEXTS,
   ...LIST_TEXTS,
+  ...OVERVIEW_TEXTS,
   mainNavigation: { en: 'Pages', da: 'Sider' },
   languageChoice: { en: 'Language', da: 'Sprog' },
   lists: { en: 'Product lists', da: 'Produktlister' },
@@ -17,9 +19,10 @@ const TEXTS = {
     da: 'Der er ingen offentlige lister. Log ind for at se dine.',
   },
   moreLists: {
-    en: 'Sign in to see lists that are not public.',
-    da: 'Log ind for at se lister, der ikke er offentlige.',
+    en: 'Sign in to see lists that are not public, and the overview.',
+    da: 'Log ind for at se lister, der ikke er offentlige, og overblikket.',
   },
+  moreFigures: { en: 'Sign in to see the overview.', da: 'Log ind for at se overblikket.' },
   columnCount: { en: '{count} columns', da: '{count} kolonner' },
   problems: { en: 'Problems', da: 'Problemer' },
   problemsLead: {
@@ -69,7 +72,7 @@ const TEXTS = {
     en: 'The form was not sent from a page of this service. Open the page here and try again.',
     da: 'Formularen blev ikke sendt fra en af tjenestens egne sider. Åbn siden her, og prøv igen.',
   },
-  backToLists: { en: 'To the product lists', da: 'Til produktlisterne' },
+  backToStart: { en: 'To the start page', da: 'Til forsiden' },
   noView: { en: 'The list {name} does not exist.', da: 'Listen {name} findes ikke.' },
   noPage: { en: 'The page {path} does not exist.', da: 'Siden {path} findes ikke.' },
   unreadable: { en: 'The request could not be read', da: 'Forespørgslen kunne ikke læses' },

@@ -5,22 +5,23 @@ import type { View } from '../domain/views/view.ts';
 import type { Page } from './render.ts';
 import type { Visitor } from './visitor.ts';
 
-/** GET / */
-export function showList(_request: Request, _response: Response, { ctx, user, language, words }: Visitor): Page {
+/** The lists that the visitor can read. */
+export function showList(_request: Request, _response: Response, visitor: Visitor): Page {
+  return { title: visitor.words('lists'), template: 'list', data: listsFor(visitor) };
+}
+
+/** What the template of lists shows. */
+export function listsFor({ ctx, user, language, words }: Visitor) {
   const views = [...ctx.views.values()];
   const readable = views.filter((view) => isOpen(view, user, ctx));
   return {
-    title: words('lists'),
-    template: 'list',
-    data: {
-      views: readable.map((view) => ({
-        path: viewPath(view),
-        title: view.title[language],
-        description: view.description?.[language] ?? '',
-        columns: words('columnCount', { count: view.columns.length }),
-      })),
-      hasMore: readable.length < views.length,
-    },
+    views: readable.map((view) => ({
+      path: viewPath(view),
+      title: view.title[language],
+      description: view.description?.[language] ?? '',
+      columns: words('columnCount', { count: view.columns.length }),
+    })),
+    hasMore: readable.length < views.length,
   };
 }
 

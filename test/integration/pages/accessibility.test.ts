@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { describeInBrowser } from '../../support/browser.ts';
+import { addPast } from '../../support/overview-figures.ts';
 import type { TestService } from '../../support/service.ts';
 import { startServiceToLookAt, Visit } from '../../support/visit.ts';
 
@@ -9,6 +10,7 @@ await describeInBrowser('accessibility', (browser) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startServiceToLookAt();
+    await addPast(service);
   });
   afterAll(() => service.stop());
 
@@ -38,6 +40,15 @@ await describeInBrowser('accessibility', (browser) => {
     ])('%s, signed in', async (path) => {
       await visit.signIn();
       await visit.page.goto(path);
+      expect(await visit.findings()).toEqual([]);
+    });
+
+    test('the overview, with its tables open', async () => {
+      await visit.signIn();
+      await visit.page.goto('/');
+      expect(await visit.page.locator('.chart').count()).toBe(2);
+      expect(await visit.findings()).toEqual([]);
+      for (const summary of await visit.page.locator('.as-table summary').all()) await summary.press('Enter');
       expect(await visit.findings()).toEqual([]);
     });
 

@@ -41,6 +41,23 @@ await describeInBrowser('in a browser', (browser) => {
     expect(await link.getAttribute('href')).toBe('/products/05790000000111.208');
   });
 
+  test('the overview is used with the keyboard, and leads to the lists', async () => {
+    const { page } = visit;
+    await visit.signIn();
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await visit.focused().getAttribute('href')).toBe('/views/assortment');
+    await page.getByRole('link', { name: 'Product lists' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/#lists');
+    await page.keyboard.press('Tab');
+    expect(await visit.focused().innerText()).toBe('Assortment');
+    await page.keyboard.press('Enter');
+    await visit.rows().first().waitFor();
+  });
+
   test('statuses have texts', async () => {
     await visit.openView('assortment');
     expect(new Set(await visit.columnTexts('Status'))).toEqual(
@@ -216,10 +233,10 @@ await describeInBrowser('in a browser', (browser) => {
     await visit.rows().first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/views/price-list');
     await page.goto('/');
-    expect(await page.getByRole('listitem').count()).toBe(6);
+    expect(await page.locator('.lists > li').count()).toBe(6);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(3);
+    expect(await page.locator('.lists > li').count()).toBe(3);
     expectedStatus = 403;
   });
 
