@@ -15,6 +15,7 @@ import {
   contractWalk,
   documentedResponses,
   EXAMPLE_MESSAGE,
+  EXAMPLE_REPLY,
   EXAMPLE_WEBHOOK,
   NOT_WALKED,
   WALK_SETTINGS,
@@ -80,14 +81,18 @@ async function prepareWebhook(
   return created.webhook.webhookId;
 }
 
-/** @returns the id of the message */
-async function sendOne({ url, key }: FreshService): Promise<string> {
+/** Sends a hierarchy, and waits for a reply. @returns the ids of both */
+async function sendOne({ url, key }: FreshService): Promise<{ messageId: string; reply: string }> {
   await call(`${url}/api`, { operationId: '', method: 'POST', url: '', body: samples }, key);
   const body = { D8165: '05790000000128', D8255: '208' };
   const response = await call(`${url}/api/sendToGS1`, { operationId: '', method: 'POST', url: '', body }, key);
   const { messageId } = (await response.json()) as { messageId?: string };
   if (messageId === undefined) throw new Error('The sample hierarchy was not sent');
-  return messageId;
+  const path = `${url}/api/sends/${messageId}?wait=30`;
+  const read = await call(path, { operationId: '', method: 'GET', url: '' }, key);
+  const { replies } = (await read.json()) as { replies: { reply: number }[] };
+  if (!replies[0]) throw new Error('The sample hierarchy got no reply');
+  return { messageId, reply: String(replies[0].reply) };
 }
 
 async function attempt(step: Step, url: string, service: FreshService): Promise<Response> {
@@ -113,10 +118,13 @@ async function walk(steps: readonly Step[], service: FreshService, proxy: Proxy,
   // The version that the examples of `versionDate` read.
   const version = { D8165: '05790000000111', D8255: '208', X9200_1: '01-03-2027' };
   await call(`${service.url}/api`, { operationId: '', method: 'POST', url: '/api', body: version }, service.key);
-  const messageId = await sendOne(service);
+  const sent = await sendOne(service);
   for (const step of steps) {
     const webhookId = await prepare(step, service);
-    const path = step.url.replace(EXAMPLE_MESSAGE, messageId).replace(EXAMPLE_WEBHOOK, webhookId ?? EXAMPLE_WEBHOOK);
+    const path = step.url
+      .replace(EXAMPLE_MESSAGE, sent.messageId)
+      .replace(EXAMPLE_REPLY, `/replies/${sent.reply}/`)
+      .replace(EXAMPLE_WEBHOOK, webhookId ?? EXAMPLE_WEBHOOK);
     const url = `${step.status === 421 ? otherHost.url : proxy.url}${path}`;
     let response = await attempt(step, url, service);
     for (let attempts = 1; response.status !== step.status && isTransient(step) && attempts < 10; attempts++)

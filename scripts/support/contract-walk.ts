@@ -84,6 +84,8 @@ const UNKNOWN: Readonly<Record<string, string>> = {
 };
 /** The message of the examples: the walk reads one that was sent instead. */
 export const EXAMPLE_MESSAGE = '3f0f3b52-6c2b-4b5a-a2f3-2f5f4c9d7e11';
+/** The same for a reply to it. */
+export const EXAMPLE_REPLY = '/replies/42/';
 /** The webhook of the examples: the walk uses one that it creates. */
 export const EXAMPLE_WEBHOOK = '5e9a6a3c-7f0e-4d0b-9a59-2a1c5b8f0d11';
 /** A view that is not public: of others, credentials are ignored. */

@@ -142,8 +142,18 @@ def before_call(context, case, kwargs):
     operation = case.operation.definition.raw.get("operationId")
     if case.meta.generation.mode is GenerationMode.POSITIVE:
         know(case, operation)
+    wait_for_nothing(case, operation)
     drop_used_key(case, operation)
     call_no_strangers(case, operation)
+
+
+def wait_for_nothing(case, operation):
+    """A reader that waits for what nobody does takes all the time there is. A wait that is refused stays as it is."""
+    wait = case.query.get("wait") if case.query else None
+    if operation in ("listChanges", "getSend") and re.fullmatch(r"\d+", str(wait)) and int(wait) <= 60:
+        case.query["wait"] = 0
+    if case.headers and re.fullmatch(r"wait=\d+", str(case.headers.get("Prefer"))):
+        case.headers["Prefer"] = "wait=0"
 
 
 def call_no_strangers(case, operation):
@@ -173,11 +183,6 @@ def know(case, operation):
     # On a walk, a withdrawal follows the send that it takes back: else it is refused or not by what went before.
     if operation in SENDS and isinstance(case.body, dict) and not (is_walk and operation == "withdrawFromGs1"):
         case.body = known_hierarchy(case.body, always=case.meta.phase.name is TestPhase.EXAMPLES)
-    if operation in ("listChanges", "getSend") and case.query and "wait" in case.query:
-        # A reader that waits for what nobody does takes all the time there is.
-        case.query["wait"] = 0
-    if case.headers and "Prefer" in case.headers:
-        case.headers["Prefer"] = "wait=0"
     if case.query and "cursor" in case.query:
         known_position(case.query, operation)
 
