@@ -7,8 +7,9 @@ import { runProgram, usageOf } from '../../support/processes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIST_MEMORY = 600 * MEGABYTE;
-const DESCRIPTORS = 256;
-const IDLE_CONNECTIONS = 400;
+/** Fewer than connections. At the start, Node.js opens several hundred modules at the same time. */
+const DESCRIPTORS = 512;
+const IDLE_CONNECTIONS = 800;
 
 /** Clients that read slowly, disconnect, or come in large numbers. */
 export const CLIENT_FAULTS: readonly Scenario[] = [
