@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { descendantsOf, signal } from './processes.ts';
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
@@ -56,4 +57,20 @@ export function launch(
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const exitCode = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   return { child, stdout: () => stdout, stderr: () => stderr, exitCode };
+}
+
+/** Stops a service, and whatever it leaves behind: workers and their database. */
+export async function stopWithDescendants({ child, exitCode }: ServiceProcess): Promise<void> {
+  const processes = descendantsOf(child.pid as number);
+  child.kill('SIGTERM');
+  await exitCode;
+  for (const pid of processes) signal(pid, 'SIGKILL');
+}
+
+/** The log of a service so far; every line is whole. */
+export function logLinesOf<Line>({ stderr }: ServiceProcess): Line[] {
+  return stderr()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line);
 }

@@ -4,8 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../scripts/support/temporary-folder.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
-import { startProcess, type ServiceProcess } from '../../support/process.ts';
-import { descendantsOf, signal } from '../../support/processes.ts';
+import { logLinesOf, startProcess, stopWithDescendants, type ServiceProcess } from '../../support/process.ts';
 import { call } from '../../support/service.ts';
 
 const RATE = 4;
@@ -21,10 +20,7 @@ beforeAll(async () => {
   service = await startProcess({ ...ENVIRONMENT, WORKERS: '2' });
 });
 afterAll(async () => {
-  const processes = descendantsOf(service.child.pid as number);
-  service.child.kill('SIGTERM');
-  await service.exitCode;
-  for (const pid of processes) signal(pid, 'SIGKILL');
+  await stopWithDescendants(service);
   folder.remove();
 });
 
@@ -53,12 +49,7 @@ test('workers share the count of a key', async () => {
   expect(admitted).toBeLessThanOrEqual(RATE + Math.ceil(minutes * RATE));
   expect(statuses.filter((status) => status === 429)).toHaveLength(REQUESTS - admitted);
   await eventually(() => {
-    const refused = service
-      .stderr()
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as LogLine)
-      .filter(({ msg, status }) => msg === 'request' && status === 429);
+    const refused = logLinesOf<LogLine>(service).filter(({ msg, status }) => msg === 'request' && status === 429);
     expect(new Set(refused.map(({ worker }) => worker)).size).toBe(2);
   });
 });

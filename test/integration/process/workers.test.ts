@@ -6,8 +6,14 @@ import { aBody, productIdOf } from '../../builders/product.ts';
 import { sendOf } from '../../builders/sending.ts';
 import { eventually } from '../../support/gs1/eventually.ts';
 import { readFigures } from '../../support/metrics.ts';
-import { failToStart, startProcess, type ServiceProcess } from '../../support/process.ts';
-import { descendantsOf, signal } from '../../support/processes.ts';
+import {
+  failToStart,
+  logLinesOf,
+  startProcess,
+  stopWithDescendants,
+  type ServiceProcess,
+} from '../../support/process.ts';
+import { descendantsOf } from '../../support/processes.ts';
 import { NO_RESPONSE, startRequests } from '../../support/steady-requests.ts';
 import { call } from '../../support/service.ts';
 
@@ -24,10 +30,7 @@ beforeAll(async () => {
   service = await startProcess(ENVIRONMENT);
 });
 afterAll(async () => {
-  const processes = descendantsOf(service.child.pid as number);
-  service.child.kill('SIGTERM');
-  await service.exitCode;
-  for (const pid of processes) signal(pid, 'SIGKILL');
+  await stopWithDescendants(service);
   folder.remove();
 });
 
@@ -39,13 +42,7 @@ interface LogLine {
   readonly reason?: string;
 }
 
-/** The log so far; every line is whole. */
-const logLines = (): LogLine[] =>
-  service
-    .stderr()
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as LogLine);
+const logLines = (): LogLine[] => logLinesOf<LogLine>(service);
 const saying = (msg: string): LogLine[] => logLines().filter((line) => line.msg === msg);
 const workers = (): number[] => saying('a worker serves requests').map(({ pid }) => pid as number);
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`);
