@@ -1,6 +1,8 @@
-import { presentDate } from '../domain/product/dates.ts';
+import { formatTimestamp, presentDate, type TimeZone } from '../domain/product/dates.ts';
 import type { Column } from '../domain/views/column.ts';
 import { CalendarDay, type TableCell, type TableColumn } from '../domain/views/table.ts';
+import { showMoment } from './product/cell.ts';
+import { STATUS_LOOKS } from './status-looks.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A cell as its template shows it. */
@@ -19,7 +21,6 @@ const LONG = 160;
 /** Where a long text is cut at the latest. */
 const CUT = 120;
 
-const LOOKS = { OK: 'good', SENT: 'waiting', PENDING: 'changed', FAILED: 'bad' } as const;
 const MAX_DECIMALS = 20;
 
 /** The cells of a column, presented for a visitor. */
@@ -31,25 +32,19 @@ export function cellPresenter(
   const property = source.kind === 'property' ? source.property : undefined;
   if (property === 'catalogStatus')
     return (cell) => {
-      const status = (cell ?? 'None') as keyof typeof LOOKS | 'None';
-      return { text: words(`listStatus${status}`), look: status === 'None' ? 'none' : LOOKS[status] };
+      const status = (cell ?? 'None') as keyof typeof STATUS_LOOKS | 'None';
+      return { text: words(`listStatus${status}`), look: status === 'None' ? 'none' : STATUS_LOOKS[status] };
     };
   if (property === 'isValid')
     return (cell) => ({ text: words(cell === true ? 'valid' : 'invalid'), look: cell === true ? 'good' : 'bad' });
-  const locale = language === 'da' ? 'da-DK' : 'en-GB';
-  const numbers = new Intl.NumberFormat(locale, {
+  const numbers = new Intl.NumberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: MAX_DECIMALS,
-  });
-  const times = new Intl.DateTimeFormat('en-GB', {
-    timeZone: ctx.settings.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
   });
   return (cell) => {
     if (cell === null) return { text: '' };
     if (cell instanceof CalendarDay) return { text: presentDate(cell.iso) };
-    if (cell instanceof Date) return { text: timeText(times, cell) };
+    if (cell instanceof Date) return { text: timeText(cell, ctx.timeZone) };
     if (typeof cell === 'number') return { text: type === 'number' ? numbers.format(cell) : String(cell) };
     if (typeof cell === 'boolean') return { text: words(cell ? 'yes' : 'no') };
     return longText(cell);
@@ -64,11 +59,8 @@ export function columnClass({ type }: TableColumn, cells: readonly PageCell[]): 
   return longest <= SHORT ? 'short' : longest <= MEDIUM ? 'medium' : 'wide';
 }
 
-/** Formats a time as in the service's responses, without seconds. */
-function timeText(format: Intl.DateTimeFormat, time: Date): string {
-  if (Number.isNaN(time.getTime())) return '';
-  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${parts['day']}-${parts['month']}-${parts['year']} ${parts['hour']}:${parts['minute']}`;
+function timeText(time: Date, zone: TimeZone): string {
+  return Number.isNaN(time.getTime()) ? '' : showMoment(formatTimestamp(time.getTime(), zone));
 }
 
 /** Collapses long texts to keep rows low. */

@@ -10,10 +10,10 @@ import { findingChart, sendChart } from './overview-charts.ts';
 import { mayCall } from './may-call.ts';
 import { showMoment } from './product/cell.ts';
 import type { Page } from './render.ts';
+import { STATUS_LOOKS } from './status-looks.ts';
 import { isOpen, listsFor, showList, viewPath } from './views.ts';
 import type { Visitor } from './visitor.ts';
 
-const LOOKS = { OK: 'good', SENT: 'waiting', PENDING: 'changed', FAILED: 'bad' } as const;
 /** A bar chart of more markets is not read; the rest are in the list. */
 const MARKETS = 10;
 
@@ -138,7 +138,7 @@ function productBars({ products }: PresentedOverview, list: ListPath, { ctx, lan
   const unitTypes = ctx.catalogue.keywordList(ctx.catalogue.get(UNIT_TYPE)?.keywordList ?? '')?.byCode;
   const statuses = products.byStatus.map(({ catalogStatus, products: count }): Bar => ({
     label: words(`status${catalogStatus ?? 'None'}`),
-    look: catalogStatus === null ? '' : LOOKS[catalogStatus],
+    look: catalogStatus === null ? '' : STATUS_LOOKS[catalogStatus],
     products: count,
     path: list(`status:${catalogStatus ?? ''}`),
   }));

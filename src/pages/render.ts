@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageLinks } from './language-choice.ts';
 import { mayCall } from './may-call.ts';
+import { STATUS_LOOKS } from './status-looks.ts';
 import type { Visitor } from './visitor.ts';
 
 const TEMPLATES = fileURLToPath(new URL('../../templates/pages', import.meta.url));
@@ -73,7 +74,7 @@ export function createHtmlRenderer(): (visitor: Visitor, page: Omit<Page, 'statu
     const { words, language, path, ctx } = visitor;
     const numbers = new Intl.NumberFormat(language);
     const number = (value: number) => numbers.format(value);
-    const shared = { visitor, words, language, title, number, escape: ejs.escapeXML };
+    const shared = { visitor, words, language, title, number, looks: STATUS_LOOKS, escape: ejs.escapeXML };
     const content = templates.get(template)?.({ ...shared, ...data });
     return layout({
       ...shared,
