@@ -1,12 +1,9 @@
-import { presentDate } from '../domain/product/dates.ts';
+import { addDays, presentDate } from '../domain/product/dates.ts';
 import type { PresentedOverview } from '../presenters/overview.ts';
 import { CHART_HEIGHT, CHART_WIDTH, drawLines, drawStackedBars, type Series } from './charts.ts';
 import { withQuery } from './language-choice.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How many days the overview covers. */
-const ALL_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Labels below a chart; more of them would touch each other on a phone. */
 const LABELS = 4;
 
@@ -31,29 +28,24 @@ interface Plot {
 }
 
 /** Products with findings. A single day is no chart. */
-export function findingChart({ findingDays: days }: PresentedOverview, visitor: Visitor) {
+export function findingChart({ findingDays: days, sendDays }: PresentedOverview, visitor: Visitor) {
   const { words } = visitor;
   const series = [
     { look: 'bad', name: words('seriesErrors'), values: days.map((day) => day.productsWithErrors) },
     { look: 'changed', name: words('seriesWarnings'), values: days.map((day) => day.productsWithWarnings) },
   ];
+  const dates = days.map(({ date }) => date);
   return {
-    ...plot(
-      days.map(({ date }) => date),
-      series,
-      visitor,
-    ),
-    note: noteOf(
-      days.map(({ date }) => date),
-      visitor,
-    ),
+    ...plot(dates, series, visitor),
+    // Messages are known of all the days that the overview covers.
+    note: noteOf(dates, sendDays.length, visitor),
     drawing: days.length > 1 ? drawLines(series) : undefined,
   };
 }
 
-/** Since when findings are recorded, if not for the whole time. */
-function noteOf([first = '', ...others]: readonly string[], { words }: Visitor): string | undefined {
-  if (others.length + 1 >= ALL_DAYS) return undefined;
+/** Since when findings are recorded, if not for all the days that the overview covers. */
+function noteOf([first = '', ...others]: readonly string[], covered: number, { words }: Visitor): string | undefined {
+  if (others.length + 1 >= covered) return undefined;
   return words(others.length === 0 ? 'recordingStarts' : 'knownSince', { date: presentDate(first) });
 }
 
@@ -109,6 +101,5 @@ function spread<T>(all: readonly T[], count: number): T[] {
 
 /** The messages of a day. */
 function sendsPath(date: string): string {
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  return withQuery('/api/sends', { from: `${date}T00:00`, to: `${next}T00:00` });
+  return withQuery('/api/sends', { from: `${date}T00:00`, to: `${addDays(date, 1)}T00:00` });
 }

@@ -1,11 +1,9 @@
+import { addDays } from '../product/dates.ts';
 import type { FindingDay, FindingNumbers, FindingPoint, SendCount, SendPoint } from './figures.ts';
 
 /** The days up to and with one, the oldest first. */
 export function lastDays(today: string, count: number): string[] {
-  const end = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: count }, (_, n) =>
-    new Date(end - (count - 1 - n) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, n) => addDays(today, n + 1 - count));
 }
 
 /**

@@ -58,6 +58,13 @@ export function dayOf(time: Date, zone: TimeZone): string {
   return formatTimestamp(time.getTime(), zone).slice(0, 10);
 }
 
+/** The day some days after another, or before it; both as `yyyy-MM-dd`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 /** @returns the day as `yyyy-MM-dd`, or undefined if there is no such day */
 function calendarDay(year: string, month: string, day: string): string | undefined {
   const iso = `${year}-${month}-${day}`;
