@@ -152,7 +152,7 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
   const token = readBearer(headers.authorization);
   if (token !== undefined && ctx.accessTokens) {
     const found = await ctx.accessTokens.verify(token);
-    if (found) return { kind: 'user', name: found.name, scopes: found.role ? SCOPES_OF_ROLE[found.role] : [] };
+    if (found) return userWith(found.name, found.role);
   }
   const basic = admitsPasswords(ctx) ? readBasic(headers.authorization) : undefined;
   if (basic) {
@@ -164,8 +164,9 @@ async function identify(operation: Protected, { headers, address }: Access, ctx:
   return session ? userWith(session.user, session.role) : ANONYMOUS;
 }
 
-function userWith(name: string, role: Role): Caller {
-  return { kind: 'user', name, scopes: SCOPES_OF_ROLE[role] };
+/** @param role without one, the user may do nothing that needs a scope */
+function userWith(name: string, role: Role | undefined): Caller {
+  return { kind: 'user', name, scopes: role ? SCOPES_OF_ROLE[role] : [] };
 }
 
 function readBearer(header: string | undefined): string | undefined {

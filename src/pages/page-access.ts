@@ -7,6 +7,10 @@ import type { Visitor } from './visitor.ts';
  * @returns undefined if the operation is open to the visitor
  */
 export function signInFirst(operationId: string, visitor: Visitor): Redirect | undefined {
-  if (mayCall(operationId, visitor)) return undefined;
-  return { redirect: `/login?next=${encodeURIComponent(visitor.path)}` };
+  return mayCall(operationId, visitor) ? undefined : toSignIn(visitor);
+}
+
+/** The way to the sign-in page, and from there back to the present one. */
+export function toSignIn({ path }: Pick<Visitor, 'path'>): Redirect {
+  return { redirect: `/login?next=${encodeURIComponent(path)}` };
 }

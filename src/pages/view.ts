@@ -11,6 +11,7 @@ import { openView, type OpenView } from '../workflows/reading/read-view.ts';
 import { notFoundPage } from './failure-page.ts';
 import { FORM_FILTERS, isFromForm, listQuery, NO_VALUE, readListAddress, type ListAddress } from './list-address.ts';
 import { cellPresenter, columnClass, type PageCell } from './list-cells.ts';
+import { toSignIn } from './page-access.ts';
 import type { Outcome } from './sign-in.ts';
 import { isOpen, viewPath } from './views.ts';
 import type { Visitor } from './visitor.ts';
@@ -25,11 +26,11 @@ type Entry = Batch['entries'][number];
 
 /** GET /views/{name}: what `GET /api/view/{viewname}` returns. */
 export async function showView(request: Request, _response: Response, visitor: Visitor): Promise<Outcome> {
-  const { ctx, user, language, words, path } = visitor;
+  const { ctx, user, language, words } = visitor;
   const name = String(request.params['name']);
   const view = ctx.views.get(name);
   if (!view) return notFoundPage(visitor, words('noView', { name }));
-  if (!isOpen(view, user, ctx)) return { redirect: `/login?next=${encodeURIComponent(path)}` };
+  if (!isOpen(view, user, ctx)) return toSignIn(visitor);
   const address = readListAddress(
     request.query,
     view.columns.map((column) => columnName(column, 'catalog')),
@@ -222,7 +223,7 @@ interface PageRows {
 }
 
 function pagesOf(view: View, address: ListAddress, { count, shown, end }: PageRows, { words, language }: Visitor) {
-  const number = new Intl.NumberFormat(language === 'da' ? 'da-DK' : 'en-GB');
+  const number = new Intl.NumberFormat(language);
   const { page } = address;
   const first = (page - 1) * ROWS + 1;
   const last = first + shown - 1;
